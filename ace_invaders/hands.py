@@ -1,0 +1,193 @@
+"""Hands of five cards: their category, a ranking that compares, their row of the pay table.
+
+Three decks are in play, so a card can occur twice or three times and a rank five times.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum, StrEnum
+from itertools import combinations, combinations_with_replacement
+
+from ace_invaders.cards import Card, Rank
+
+
+class Category(IntEnum):
+    """A category of five cards by its level: the greater wins."""
+
+    HIGH_CARD = 10
+    ONE_PAIR = 11
+    TWO_PAIR = 12
+    THREE_OF_A_KIND = 13
+    STRAIGHT = 14
+    FLUSH = 15
+    FULL_HOUSE = 16
+    FOUR_OF_A_KIND = 17
+    STRAIGHT_FLUSH = 18
+    ROYAL_FLUSH = 19
+    FIVE_OF_A_KIND = 20
+
+
+class Row(StrEnum):
+    """A row of the pay table, best first; `nothing` is the row of a hand that pays nothing."""
+
+    ROYAL_FLUSH = "royal_flush"
+    FIVE_ACES = "five_aces"
+    STRAIGHT_FLUSH = "straight_flush"
+    FOUR_ACES = "four_aces"
+    FOUR_OF_A_KIND = "four_of_a_kind"
+    FULL_HOUSE = "full_house"
+    FLUSH = "flush"
+    STRAIGHT = "straight"
+    THREE_OF_A_KIND = "three_of_a_kind"
+    TWO_PAIR = "two_pair"
+    JACKS_OR_BETTER = "jacks_or_better"
+    NOTHING = "nothing"
+
+    @property
+    def words(self) -> str:
+        """The row as players say it, as in "full house"."""
+        return self.value.replace("_", " ")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Ranking:
+    """The strength of five cards; rankings compare as the hands do.
+
+    `ranks` are the five ranks, those that occur most first, then high to low; the wheel's ace last.
+    """
+
+    category: Category
+    ranks: tuple[Rank, ...]
+    row: Row = field(compare=False)
+
+    def __str__(self) -> str:
+        return describe(self)
+
+
+_ROWS = {
+    Category.FIVE_OF_A_KIND: Row.FOUR_OF_A_KIND,  # five aces apart, no line of the game can hold it
+    Category.ROYAL_FLUSH: Row.ROYAL_FLUSH,
+    Category.STRAIGHT_FLUSH: Row.STRAIGHT_FLUSH,
+    Category.FOUR_OF_A_KIND: Row.FOUR_OF_A_KIND,
+    Category.FULL_HOUSE: Row.FULL_HOUSE,
+    Category.FLUSH: Row.FLUSH,
+    Category.STRAIGHT: Row.STRAIGHT,
+    Category.THREE_OF_A_KIND: Row.THREE_OF_A_KIND,
+    Category.TWO_PAIR: Row.TWO_PAIR,
+}
+_BY_GROUPS = {
+    (5,): Category.FIVE_OF_A_KIND,
+    (4, 1): Category.FOUR_OF_A_KIND,
+    (3, 2): Category.FULL_HOUSE,
+    (3, 1, 1): Category.THREE_OF_A_KIND,
+    (2, 2, 1): Category.TWO_PAIR,
+    (2, 1, 1, 1): Category.ONE_PAIR,
+    (1, 1, 1, 1, 1): Category.HIGH_CARD,
+}
+_WHEEL = (Rank.ACE, Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO)
+
+
+def _row(category: Category, ranks: Sequence[Rank]) -> Row:
+    first = ranks[0]
+    if first is Rank.ACE and category is Category.FIVE_OF_A_KIND:
+        return Row.FIVE_ACES
+    if first is Rank.ACE and category is Category.FOUR_OF_A_KIND:
+        return Row.FOUR_ACES
+    if first >= Rank.JACK and category is Category.ONE_PAIR:
+        return Row.JACKS_OR_BETTER
+    return _ROWS.get(category, Row.NOTHING)
+
+
+def _unsuited(ranks: Sequence[Rank]) -> Ranking:
+    """The ranking of five ranks that are not all of one suit."""
+    counts = sorted(Counter(ranks).items(), key=lambda group: (group[1], group[0]), reverse=True)
+    grouped = tuple(rank for rank, count in counts for _ in range(count))
+    category = _BY_GROUPS[tuple(count for _, count in counts)]
+    if grouped == _WHEEL:
+        category, grouped = Category.STRAIGHT, _WHEEL[1:] + _WHEEL[:1]
+    elif category is Category.HIGH_CARD and grouped[0] - grouped[4] == 4:
+        category = Category.STRAIGHT
+    return Ranking(category, grouped, _row(category, grouped))
+
+
+def _suited(ranking: Ranking) -> Ranking:
+    """The ranking of the same ranks all in one suit."""
+    category = max(ranking.category, Category.FLUSH)
+    if ranking.category is Category.STRAIGHT:
+        royal = ranking.ranks[0] is Rank.ACE
+        category = Category.ROYAL_FLUSH if royal else Category.STRAIGHT_FLUSH
+    # A flush compares card by card from the top, also where two of its cards are equal.
+    ranks = tuple(sorted(ranking.ranks, reverse=True)) if category is Category.FLUSH else ranking.ranks
+    return Ranking(category, ranks, _row(category, ranks))
+
+
+# Keyed by the sum of the cards' counters (cards.py): its lower 39 bits count the ranks, the upper
+# ones the suits; a suit that counts five makes a flush.
+_RANKS = (1 << 39) - 1
+_FLUSHES = frozenset({5 << 39, 5 << 42, 5 << 45, 5 << 48})
+_UNSUITED = {
+    sum(1 << 3 * (rank - 2) for rank in ranks): _unsuited(ranks) for ranks in combinations_with_replacement(Rank, 5)
+}
+_SUITED = {counts: _suited(ranking) for counts, ranking in _UNSUITED.items()}
+
+
+def rank(cards: Sequence[Card]) -> Ranking:
+    """The ranking of five cards, whatever their order.
+
+    >>> from ace_invaders.cards import parse_cards
+    >>> rank(parse_cards("3c 4d 3s 4h 3d")).row
+    <Row.FULL_HOUSE: 'full_house'>
+    """
+    a, b, c, d, e = cards
+    total = a.counter + b.counter + c.counter + d.counter + e.counter
+    ranks = total & _RANKS
+    return _SUITED[ranks] if total - ranks in _FLUSHES else _UNSUITED[ranks]
+
+
+def describe(ranking: Ranking) -> str:
+    """The hand in players' words, as in "Threes full of Fours" or "Five-high straight"."""
+    first, pair = ranking.ranks[0], ranking.ranks[3]
+    match ranking.category:
+        case Category.FIVE_OF_A_KIND:
+            return f"Five {first.plural}"
+        case Category.ROYAL_FLUSH:
+            return "Royal flush"
+        case Category.STRAIGHT_FLUSH:
+            return f"{first.word}-high straight flush"
+        case Category.FOUR_OF_A_KIND:
+            return f"Four {first.plural}"
+        case Category.FULL_HOUSE:
+            return f"{first.plural} full of {pair.plural}"
+        case Category.FLUSH:
+            return f"{first.word}-high flush"
+        case Category.STRAIGHT:
+            return f"{first.word}-high straight"
+        case Category.THREE_OF_A_KIND:
+            return f"Three {first.plural}"
+        case Category.TWO_PAIR:
+            return f"Two pair, {first.plural} and {ranking.ranks[2].plural}"
+        case Category.ONE_PAIR:
+            return f"Pair of {first.plural}"
+    return f"{first.word} high"
+
+
+def paid_positions(cards: Sequence[Card]) -> tuple[int, ...]:
+    """The positions (1 to 5) of the cards that make the hand: the pair of a pair, all of a flush.
+
+    >>> from ace_invaders.cards import parse_cards
+    >>> paid_positions(parse_cards("Jc 4d Jh 7s 2c"))
+    (1, 3)
+    """
+    ranking = rank(cards)
+    groups = Counter(card.rank for card in cards)
+    if ranking.row is Row.NOTHING:
+        return ()
+    if ranking.category in (Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH):
+        return (1, 2, 3, 4, 5)
+    return tuple(position for position, card in enumerate(cards, start=1) if groups[card.rank] > 1)
+
+
+def every_hand(deck: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+    """Every hand of five from a deck: 2,598,960 from a full one."""
+    return combinations(deck, 5)

@@ -1,0 +1,159 @@
+"""One hand as a value: what a saved hand holds, and its replay."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+from ace_invaders.fairness import Fair, commitment
+from ace_invaders.game import Hand, LineOutcome, Outcome, settle
+from ace_invaders.gravity import Way, verdict, ways
+from ace_invaders.errors import IllegalAction
+from ace_invaders.paytable import Line
+
+Plain = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class FairClaim:
+    """What a record says of the deal's fairness; the secret is missing until it is revealed."""
+
+    number: int
+    text: str = ""
+    secret: bytes | None = None
+    commitment: str | None = None
+
+    @classmethod
+    def of(cls, fair: Fair) -> "FairClaim":
+        """The claim with its revealed secret."""
+        return cls(fair.number, fair.text, fair.secret, fair.commitment)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One hand as it was played, or as a person wrote it down; the hand's outcome is never taken from a file.
+
+    `number` is the journal's, `credits` are those before the bet, `result` is what the file says
+    came of it, as plain values in the shape of a replay's JSON, checked by `differences`.
+    `table_differs` tells that the rows in force then are not those of the table's file today.
+    """
+
+    hand: Hand
+    number: int | None = None
+    played: datetime | None = None
+    credits: int | None = None
+    fair: FairClaim | None = None
+    note: str = ""
+    result: Mapping[str, Any] | None = field(default=None)
+    table_differs: bool = False
+
+    def held(self, positions: tuple[int, ...]) -> "Record":
+        """The same hand under another hold, without its recorded result. Raises IllegalAction where the deck ends."""
+        discards = 5 - len(positions)
+        if len(self.hand.deal.replacements) < discards:
+            raise IllegalAction(
+                f"{discards} cards would be drawn but the file holds {len(self.hand.deal.replacements)} replacements"
+            )
+        return replace(self, hand=replace(self.hand, hold=tuple(sorted(positions)), outcome=None), result=None)
+
+
+def replayed(record: Record) -> Record:
+    """The record with its hand settled by the engine."""
+    return replace(record, hand=replace(record.hand, outcome=settle(record.hand)))
+
+
+def verified(record: Record) -> bool | None:
+    """Whether the revealed secret gives the commitment and every written card stands where it puts it.
+
+    None where the record carries no secret.
+    """
+    claim = record.fair
+    if claim is None or claim.secret is None:
+        return None
+    if claim.commitment is not None and commitment(claim.secret) != claim.commitment:
+        return False
+    fair = Fair(claim.secret, claim.number, claim.text)
+    deal = record.hand.deal
+    decks = (deal.bottom, deal.middle, deal.top)
+    return all(fair.deck(index)[: len(cards)] == cards for index, cards in enumerate(decks) if cards)
+
+
+def outcome_plain(outcome: Outcome) -> Plain:
+    """What came of a hand, in the shape of a saved hand's `result`."""
+    lines: Plain = {line.line.value: _line_plain(line) for line in outcome.lines}
+    return {**lines, "total": outcome.total}
+
+
+def _line_plain(line: LineOutcome) -> Plain:
+    return {
+        "cards": [str(card) for card in line.cards],
+        "aces_fell": list(line.way.aces_fell) if line.way else [],
+        "royal_fell": line.way.royal if line.way else False,
+        "hand": line.row.value,
+        "pay": line.won,
+    }
+
+
+def ways_plain(record: Record, line: Line) -> list[Plain]:
+    """Every way in which something could fall on a line of a settled three-line hand, with the verdict on it."""
+    hand = record.hand
+    assert hand.outcome is not None, "only a settled hand explains its falls"
+    above = hand.outcome.line(Line.TOP if line is Line.MIDDLE else Line.MIDDLE)
+    below = hand.outcome.line(line)
+    assert below.way is not None, "aces fall on the middle and the bottom line"
+    chosen, coins = below.way, hand.bet.coins
+    pays = hand.table.pays_at(hand.bet)
+    return [_way_plain(way, chosen, coins) for way in ways(above.cards, below.dealt, pays)]
+
+
+def _way_plain(way: Way, chosen: Way, coins: int) -> Plain:
+    return {
+        "positions": list(way.positions),
+        "royal": way.royal,
+        "cards": [str(card) for card in way.cards],
+        "hand": way.row.value,
+        "pay": way.pay * coins,
+        "aces": way.aces,
+        "verdict": verdict(way, chosen).value,
+    }
+
+
+def differences(recorded: object, computed: object, where: str = "") -> list[Plain]:
+    """Where what a file says came of a hand differs from what the engine finds, place by place.
+
+    >>> differences({"middle": {"pay": 15}}, {"middle": {"pay": 20}, "total": 40})
+    [{'where': 'middle.pay', 'recorded': 15, 'computed': 20}]
+    """
+    if isinstance(recorded, Mapping) and isinstance(computed, Mapping):
+        return [
+            difference
+            for key, value in recorded.items()
+            for difference in differences(value, computed.get(key), f"{where}.{key}" if where else key)
+        ]
+    if type(recorded) is type(computed) and recorded == computed:
+        return []
+    return [{"where": where, "recorded": recorded, "computed": computed}]
+
+
+def report(record: Record, file: str, explain: bool = False) -> Plain:
+    """The replay of a record as plain values, in the shape of the replay's JSON."""
+    record = replayed(record)
+    hand = record.hand
+    assert hand.outcome is not None, "the record was just replayed"
+    found: Plain = {
+        "paytable": hand.table.id,
+        "lines": hand.bet.lines,
+        "coins": hand.bet.coins,
+        **outcome_plain(hand.outcome),
+    }
+    every_way = {line: ways_plain(record, line) for line in (Line.MIDDLE, Line.BOTTOM)} if hand.bet.lines == 3 else {}
+    explained = {**found, **{line.value: {**found[line.value], "ways": rows} for line, rows in every_way.items()}}
+    differ = differences(record.result or {}, explained)
+    return {
+        "file": file,
+        **(explained if explain else found),
+        "matches": None if record.result is None else not differ,
+        "differences": differ,
+        "verified": verified(record),
+        **({"table_differs": True} if record.table_differs else {}),
+    }

@@ -1,0 +1,176 @@
+"""Credits and meters around the round: where money moves, at the deal and at the settlement only."""
+
+from dataclasses import dataclass, replace
+
+from ace_invaders import game
+from ace_invaders.errors import IllegalAction, Refuted
+from ace_invaders.fairness import Fair
+from ace_invaders.game import Hand, Phase, Round
+from ace_invaders.paytable import COIN_COUNTS, LINE_COUNTS, Bet
+
+MOST_COINS = 2**53 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Meters:
+    """The books, in whole coins; `hands` counts settled hands."""
+
+    credits: int = 0
+    inserted: int = 0
+    coins_in: int = 0
+    coins_out: int = 0
+    cashed_out: int = 0
+    hands: int = 0
+
+    @property
+    def balanced(self) -> bool:
+        """Whether what came in is what is there or went out."""
+        return self.inserted + self.coins_out == self.credits + self.coins_in + self.cashed_out
+
+    @property
+    def in_range(self) -> bool:
+        """Whether no meter is below zero or past 2^53 - 1."""
+        values = (self.credits, self.inserted, self.coins_in, self.coins_out, self.cashed_out, self.hands)
+        return all(0 <= value <= MOST_COINS for value in values)
+
+
+@dataclass(frozen=True, slots=True)
+class Insert:
+    """Put credits in."""
+
+    coins: int
+
+
+@dataclass(frozen=True, slots=True)
+class CashOut:
+    """Move all credits to cashed out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Take the bet and deal the hand that `fair` fixes."""
+
+    fair: Fair
+
+
+Action = Insert | CashOut | Deal | game.ChooseBet | game.ChooseTable | game.Hold | game.ToggleHold | game.Draw
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A player's game at one moment.
+
+    `number` is the hand number of the hand on the table, 0 before the first; `fair` is what fixed
+    its deal; `credits_before` the credits before its bet.
+    """
+
+    round: Round
+    meters: Meters = Meters()
+    number: int = 0
+    fair: Fair | None = None
+    credits_before: int = 0
+
+    @property
+    def hand(self) -> Hand | None:
+        """The hand on the table, open or settled."""
+        return self.round.hand
+
+
+def largest_bet(credits_: int) -> Bet | None:
+    """The largest bet that the credits allow, three lines where that total can be had both ways.
+
+    >>> largest_bet(7), largest_bet(5), largest_bet(0)
+    (Bet(lines=3, coins=2), Bet(lines=1, coins=5), None)
+    """
+    bets = (Bet(lines, coins) for lines in LINE_COUNTS for coins in COIN_COUNTS)
+    affordable = (bet for bet in bets if bet.total <= credits_)
+    return max(affordable, key=lambda bet: (bet.total, bet.lines), default=None)
+
+
+def refusal(session: Session, action: Action) -> str | None:
+    """Why the action may not be done now, in a sentence, or None where it may."""
+    match action:
+        case Insert(coins):
+            return _money_refusal(session) or (None if coins > 0 else "credits are inserted in whole coins from 1 up")
+        case CashOut():
+            return _money_refusal(session) or (None if session.meters.credits else "there are no credits to cash out")
+        case Deal():
+            return _deal_refusal(session)
+    return game.refusal(session.round, action)
+
+
+def _money_refusal(session: Session) -> str | None:
+    open_ = session.round.phase is Phase.HOLDING
+    return "a hand is open, finish it with DRAW first" if open_ else None
+
+
+def _deal_refusal(session: Session) -> str | None:
+    if session.round.phase is Phase.HOLDING:
+        return "a hand is open, finish it with DRAW first"
+    bet, credits_ = session.round.bet, session.meters.credits
+    if bet.total <= credits_:
+        return None
+    largest = largest_bet(credits_)
+    if largest is None:
+        return "no credits are left, insert credits to play"
+    lines = "1 line" if largest.lines == 1 else "3 lines"
+    return f"{bet.total} coins are more than the {credits_} credits, the largest bet is {lines} x {largest.coins}"
+
+
+def act(session: Session, action: Action) -> Session:
+    """The session after the action. Raises IllegalAction where it may not be done, Refuted where the books fail."""
+    if sentence := refusal(session, action):
+        raise IllegalAction(sentence)
+    check(session.meters)
+    after = _acted(session, action)
+    if not after.meters.in_range:
+        raise IllegalAction(f"a meter would pass {MOST_COINS:,} coins, cash out and begin a new game")
+    check(after.meters)
+    return after
+
+
+def check(meters: Meters) -> None:
+    """Raise Refuted where the books do not balance."""
+    if not meters.balanced or not meters.in_range:
+        raise Refuted(
+            f"the books do not balance: inserted {meters.inserted} + coins out {meters.coins_out}, credits"
+            f" {meters.credits} + coins in {meters.coins_in} + cashed out {meters.cashed_out}; play is stopped"
+        )
+
+
+def _acted(session: Session, action: Action) -> Session:
+    meters = session.meters
+    match action:
+        case Insert(coins):
+            meters = replace(meters, credits=meters.credits + coins, inserted=meters.inserted + coins)
+            return replace(session, meters=meters)
+        case CashOut():
+            meters = replace(meters, credits=0, cashed_out=meters.cashed_out + meters.credits)
+            return replace(session, meters=meters)
+        case Deal(fair):
+            return _dealt(session, fair)
+    after = replace(session, round=game.act(session.round, action))
+    return _paid(after) if isinstance(action, game.Draw) else after
+
+
+def _dealt(session: Session, fair: Fair) -> Session:
+    bet, meters = session.round.bet, session.meters
+    return replace(
+        session,
+        round=game.act(session.round, game.DealHand(fair.deal(bet.lines))),
+        meters=replace(meters, credits=meters.credits - bet.total, coins_in=meters.coins_in + bet.total),
+        number=session.number + 1,
+        fair=fair,
+        credits_before=meters.credits,
+    )
+
+
+def _paid(session: Session) -> Session:
+    hand, meters = session.hand, session.meters
+    assert hand is not None, "a hand was just settled"
+    assert hand.outcome is not None, "a hand was just settled"
+    won = hand.outcome.total
+    meters = replace(
+        meters, credits=meters.credits + won, coins_out=meters.coins_out + won, hands=meters.hands + 1
+    )
+    return replace(session, meters=meters)

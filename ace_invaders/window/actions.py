@@ -1,0 +1,72 @@
+"""What a player can ask of the window by a key or a click, as plain values."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Press(StrEnum):
+    """Actions without a further word; the values are the names that a key mapping uses."""
+
+    MAIN = "deal_draw"  # the mint button: DEAL, DRAW, SKIP
+    BET_ONE = "bet_one"
+    BET_MAX = "bet_max"
+    LINES = "lines"  # 1 to 3 and back
+    TABLE_NEXT = "next_table"
+    TABLE_BACK = "previous_table"
+    FASTER = "speed"
+    SLOWER = "slower"
+    INSERT = "insert_credits"
+    CASH_OUT = "cash_out"
+    SAVE = "save_hand"
+    MENU = "settings"
+    HELP = "help"
+    FULL_SCREEN = "full_screen"
+    CLOSE = "close"
+    NEXT_FOCUS = "next_focus"
+    LAST_FOCUS = "previous_focus"
+    ENTER = "press_focused"
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+    FIRST = "first"
+    LAST = "last"
+    QUIT = "quit"
+
+
+@dataclass(frozen=True, slots=True)
+class PressHold:
+    """Hold or release the card at a position, 1 to 5."""
+
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class PressLines:
+    """Play 1 or 3 lines."""
+
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
+class PressCoins:
+    """Bet 1 to 5 coins a line: a click on a column of the pay table."""
+
+    coins: int
+
+
+@dataclass(frozen=True, slots=True)
+class PressTopic:
+    """Show a topic of the help."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class PressSetting:
+    """Change a setting of the menu to its next value."""
+
+    key: str
+
+
+Pressed = Press | PressHold | PressLines | PressCoins | PressTopic | PressSetting

@@ -1,0 +1,59 @@
+"""What the scenes are given: everything that a picture depends on, as one value."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from ace_invaders.session import Session
+from ace_invaders.window.looks import IconName
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """How the player wants the game to look and move."""
+
+    speed: str = "1"  # 1, 2, 4 or instant
+    four_colours: bool = False
+    reduced_motion: bool = False
+    large_text: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """The message panel: an icon, a line of 18 and a line of 16. It never vanishes on a timer."""
+
+    title: str
+    detail: str = ""
+    icon: IconName = IconName.INFO
+    refused: bool = False
+
+
+class Mark(StrEnum):
+    """What stands in the top bar where no commitment does."""
+
+    SEEDED = "SEEDED"
+    UNSAVED = "UNSAVED"
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One moment of the window.
+
+    `session` is the state that is stored; while something moves, `before` is the state that the
+    motion started from and `elapsed` the milliseconds of motion at speed 1 (already multiplied by
+    the speed), None when nothing moves. `action` targets in `hover`, `pressed` and `focus` are
+    compared by value with the targets' actions. `mark` is the text at 380,26 of the top bar: the first
+    eight digits of the commitment, SEEDED or UNSAVED. `tables` are the ids of the pay tables.
+    `message` overrules what the scene would say by itself.
+    """
+
+    session: Session
+    before: Session | None = None
+    elapsed: float | None = None
+    appearance: Appearance = Appearance()
+    tables: tuple[str, ...] = ("C",)
+    mark: str = ""
+    message: Message | None = None
+    hover: object = None
+    pressed: object = None
+    focus: object = None
+    locked: bool = field(default=False)  # the guard against slips: keys and clicks wait

@@ -1,0 +1,97 @@
+"""Files read whole and written at one stroke; everything on disk that is no database passes here."""
+
+import contextlib
+import errno
+import os
+import secrets
+from pathlib import Path
+
+from ace_invaders.errors import InvalidDocument, Problem, Unavailable
+
+# Windows has neither pipes among its files nor folders that can be synced.
+_POSIX = os.name == "posix"
+
+
+def read_bytes(path: Path, limit: int) -> bytes:
+    """The content of a file named by the user, at most `limit` bytes. Raises InvalidDocument."""
+    try:
+        with open(path, "rb", opener=_open_at_once) as file:
+            data = file.read(limit + 1)
+    except (OSError, ValueError) as error:
+        raise InvalidDocument((_unreadable(path, error),)) from error
+    check_length(data, limit, str(path))
+    return data
+
+
+def check_length(data: bytes, limit: int, name: str) -> None:
+    """Refuses content of more than `limit` bytes. Raises InvalidDocument."""
+    if len(data) > limit:
+        raise InvalidDocument((Problem(name, 1, 1, "the file is too long", f"at most {limit} bytes are read"),))
+
+
+def write_file(path: Path, content: bytes | str) -> None:
+    """Puts `content` (text as UTF-8) in the place of `path`: after any fault it is the old file or the new one.
+
+    Raises Unavailable.
+    """
+    temporary = path.parent / f".{secrets.token_hex(8)}.tmp"
+    try:
+        _write_synced(temporary, content.encode() if isinstance(content, str) else content)
+        temporary.replace(path)
+        _sync_folder(path.parent)
+    except (OSError, ValueError) as error:
+        _remove(temporary)
+        raise Unavailable(f"{path} cannot be written: {_reason(error)}") from error
+    except BaseException:
+        _remove(temporary)
+        raise
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    """A descriptor to read from, without waiting for a writer where `path` is a pipe that has none."""
+    if not _POSIX:
+        return os.open(path, flags)
+    descriptor = os.open(path, flags | os.O_NONBLOCK)
+    os.set_blocking(descriptor, True)
+    return descriptor
+
+
+def _unreadable(path: Path, error: OSError | ValueError) -> Problem:
+    match error:
+        case FileNotFoundError():
+            return Problem(str(path), 1, 1, "there is no such file")
+        case IsADirectoryError():
+            return Problem(str(path), 1, 1, "this is a folder", "a file is wanted")
+        case _:
+            return Problem(str(path), 1, 1, f"the file cannot be read: {_reason(error)}")
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return error.strerror or str(error) if isinstance(error, OSError) else str(error)
+
+
+def _write_synced(path: Path, data: bytes) -> None:
+    with path.open("xb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _sync_folder(folder: Path) -> None:
+    if not _POSIX:
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    except OSError as error:
+        # Some network file systems sync no folders; there is no more to be had from them.
+        if error.errno != errno.EINVAL:
+            raise
+    finally:
+        os.close(descriptor)
+
+
+def _remove(temporary: Path) -> None:
+    # The fault being reported is the one that matters, not that of the cleaning.
+    with contextlib.suppress(OSError, ValueError):
+        temporary.unlink(missing_ok=True)

@@ -1,0 +1,172 @@
+"""Typed reading of a parsed document: every value is checked, and all faults are told at once."""
+
+import difflib
+import re
+import unicodedata
+from collections.abc import Collection
+
+from ace_invaders.documents import Mapping, Node, Scalar, Sequence
+from ace_invaders.errors import InvalidDocument, Problem
+from ace_invaders.syntax import shown
+
+_IN_QUOTES = "is text, for it stands in quotes"
+# Longer words are no misspellings, and the search for near ones takes its time.
+_LONGEST_WORD = 40
+
+
+class Reader:
+    """Reads the nodes of one file and gathers the problems; a value that is refused reads as None."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self.problems: list[Problem] = []
+
+    def refuse(self, node: Node, what: str, allowed: str = "") -> None:
+        """Notes a problem at the place of `node`."""
+        self.problems.append(Problem(self._name, node.line, node.column, what, allowed))
+
+    def finish(self) -> None:
+        """Raises InvalidDocument with all problems by their places, if there are any."""
+        if self.problems:
+            raise InvalidDocument(tuple(sorted(self.problems)))
+
+    def fields(self, node: Node, required: Collection[str], optional: Collection[str] = ()) -> dict[str, Node]:
+        """The values of the known keys of a mapping; unknown and missing keys are refused."""
+        known = (*_ordered(required), *_ordered(optional))
+        if not isinstance(node, Mapping):
+            self.refuse(node, _standing(node), f"keys with their values, of {', '.join(known)}")
+            return {}
+        present = {key.text: value for key, value in node.entries if key.text in known}
+        for key, _ in node.entries:
+            if key.text not in known:
+                self._refuse_key(key, known)
+        for name in _ordered(required):
+            if name not in present:
+                self.refuse(node, f"missing key {name!r}", f"needed here are {', '.join(_ordered(required))}")
+        return present
+
+    def integer(self, node: Node, low: int, high: int) -> int | None:
+        """A whole number in plain decimal digits, within `low` and `high`."""
+        wanted = f"a whole number from {low} to {high}, without quotes"
+        scalar = self._scalar(node, wanted)
+        if scalar is None:
+            return None
+        if fault := _number_fault(scalar, low, high):
+            self.refuse(scalar, f"{shown(scalar.text)} {fault}", wanted)
+            return None
+        return int(scalar.text)
+
+    def choice(self, node: Node, words: Collection[str]) -> str | None:
+        """One of `words`, plain or in quotes."""
+        wanted = f"one of {', '.join(_ordered(words))}"
+        scalar = self._scalar(node, wanted)
+        if scalar is None:
+            return None
+        if scalar.text not in words:
+            near = _nearest(scalar.text, words)
+            hint = f"did you mean {near!r}? " if near else ""
+            self.refuse(scalar, f"unknown word {shown(scalar.text)}", hint + wanted)
+            return None
+        return scalar.text
+
+    def boolean(self, node: Node) -> bool | None:
+        """The truth of true or false, written without quotes."""
+        wanted = "true or false, without quotes"
+        scalar = self._scalar(node, wanted)
+        if scalar is None:
+            return None
+        if scalar.quoted or scalar.text not in ("true", "false"):
+            self.refuse(scalar, f"{shown(scalar.text)} {_IN_QUOTES if scalar.quoted else 'is neither'}", wanted)
+            return None
+        return scalar.text == "true"
+
+    def text(self, node: Node, longest: int, *, multiline: bool = False) -> str | None:
+        """A text of at most `longest` characters that can all be shown; line ends only where `multiline`."""
+        wanted = f"text of at most {longest} characters"
+        scalar = self._scalar(node, wanted)
+        if scalar is None:
+            return None
+        if fault := _text_fault(scalar.text, longest, "\n" if multiline else ""):
+            self.refuse(scalar, fault, wanted if multiline else f"{wanted} on one line")
+            return None
+        return scalar.text
+
+    def items(self, node: Node, low: int = 0, high: int | None = None) -> tuple[Node, ...] | None:
+        """The entries of a list, from `low` to `high` of them."""
+        wanted = f"a list of {_count(low, high)}"
+        if not isinstance(node, Sequence):
+            self.refuse(node, _standing(node), wanted)
+            return None
+        if len(node.items) < low or (high is not None and len(node.items) > high):
+            self.refuse(node, f"the list has {_entries(len(node.items))}", wanted)
+            return None
+        return node.items
+
+    def _scalar(self, node: Node, wanted: str) -> Scalar | None:
+        if isinstance(node, Scalar) and (node.text or node.quoted):
+            return node
+        self.refuse(node, _standing(node), wanted)
+        return None
+
+    def _refuse_key(self, key: Scalar, known: Collection[str]) -> None:
+        near = _nearest(key.text, known)
+        allowed = f"did you mean {near!r}?" if near else f"allowed are {', '.join(known)}"
+        self.refuse(key, f"unknown key {shown(key.text)}", allowed)
+
+
+def _ordered(words: Collection[str]) -> tuple[str, ...]:
+    """The words in their own order, or sorted where they have none, so that messages stay the same."""
+    return tuple(sorted(words) if isinstance(words, set | frozenset) else words)
+
+
+def _nearest(text: str, words: Collection[str]) -> str | None:
+    """The one of `words` that `text` most likely misspells, if any."""
+    if len(text) > _LONGEST_WORD:
+        return None
+    lowered = {word.lower(): word for word in _ordered(words)}
+    near = difflib.get_close_matches(text.lower(), lowered, n=1)
+    return lowered[near[0]] if near else None
+
+
+def _number_fault(scalar: Scalar, low: int, high: int) -> str:
+    """Why the scalar is no whole number from `low` to `high`; empty where it is one."""
+    if scalar.quoted:
+        return _IN_QUOTES
+    if not re.fullmatch("0|-?[1-9][0-9]*", scalar.text):
+        return "is no whole number in plain digits"
+    # Python refuses to convert numbers of thousands of digits, so their length is judged first.
+    longest = max(len(str(low)), len(str(high)))
+    return "" if len(scalar.text) <= longest and low <= int(scalar.text) <= high else "is out of range"
+
+
+def _text_fault(text: str, longest: int, breaks: str) -> str:
+    """Why the text cannot be shown; empty where it can. `breaks` are the control characters that it may hold."""
+    if len(text) > longest:
+        return f"the text has {len(text)} characters"
+    for character in text:
+        if unicodedata.category(character) in ("Cc", "Cs") and character not in breaks:
+            return f"the text holds the character U+{ord(character):04X}, which cannot be shown"
+    return ""
+
+
+def _standing(node: Node) -> str:
+    """What stands where something else is wanted."""
+    match node:
+        case Sequence():
+            return "a list stands here"
+        case Mapping():
+            return "a mapping stands here"
+        case Scalar("", False):
+            return "nothing is written here"
+        case Scalar(text):
+            return f"{shown(text)} stands here"
+
+
+def _count(low: int, high: int | None) -> str:
+    if high is None:
+        return f"at least {_entries(low)}" if low else "any number of entries"
+    return _entries(low) if low == high else f"{low} to {_entries(high)}"
+
+
+def _entries(number: int) -> str:
+    return "1 entry" if number == 1 else f"{number} entries"

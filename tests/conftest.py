@@ -14,6 +14,11 @@ settings.register_profile("ci", settings.get_profile("here"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") == "true" else "here")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The slow tests come first, so that no worker is left with them alone at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """No test meets a player's own files, and no test opens a window or a sound on a developer's desk."""

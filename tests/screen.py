@@ -44,8 +44,7 @@ def wait_until(found: Callable[[], T | None], what: str) -> T:
 class Screen:
     """An X display of its own and the programs started on it; all end with the `with` block."""
 
-    def __init__(self, width: int = 1280, height: int = 800, title: str = "Ace Invaders") -> None:
-        self.title = title
+    def __init__(self, width: int = 1280, height: int = 800) -> None:
         self._programs: list[subprocess.Popen[bytes]] = []
         self._window = ""
         self._server, self.display = _start_server(width, height)
@@ -75,9 +74,9 @@ class Screen:
         return program
 
     def window(self) -> str:
-        """The id of the window, as soon as it is on the screen."""
+        """The id of the last program's window, as soon as it is on the screen."""
         if not self._window:
-            self._window = wait_until(self._find_window, f"the window {self.title!r}")
+            self._window = wait_until(self._find_window, "the window")
         return self._window
 
     def key(self, *names: str) -> None:
@@ -102,6 +101,8 @@ class Screen:
 
     def resize(self, width: int, height: int) -> None:
         """Gives the window another size, as a player does by its edge, and waits until it has it."""
+        # From the corner on, else a grown window would reach beyond the screen.
+        self._xdotool("windowmove", self.window(), "0", "0")
         self._xdotool("windowsize", self.window(), str(width), str(height))
         wait_until(lambda: self.size() == (width, height), f"the size {width} x {height}")
 
@@ -116,11 +117,11 @@ class Screen:
             _end(program)
 
     def _find_window(self) -> str | None:
-        for program in self._programs[-1:]:
-            if program.poll() is not None:
-                pytest.fail(f"the program ended with status {program.returncode}: {_last_words(program)}")
+        program = self._programs[-1]
+        if program.poll() is not None:
+            pytest.fail(f"the program ended with status {program.returncode}: {_last_words(program)}")
         # xdotool's status is 1 while there is no such window.
-        search = ["xdotool", "search", "--onlyvisible", "--name", self.title]
+        search = ["xdotool", "search", "--onlyvisible", "--pid", str(program.pid)]
         found = subprocess.run(search, env=self.env, capture_output=True, text=True, check=False).stdout.split()
         return found[0] if found else None
 

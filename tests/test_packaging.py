@@ -14,7 +14,7 @@ import pytest
 
 TOP = Path(__file__).resolve().parents[1]
 NOT_SHIPPED = shutil.ignore_patterns(".git", ".venv", "venv", "build", "dist", "*.egg-info", "__pycache__", ".*_cache")
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(600), pytest.mark.xdist_group("packaging")]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
 # Every command of the installed program, as arguments; each must end with status 0 in any folder.
 COMMANDS: tuple[tuple[str, ...], ...] = (("--version",), ("--help",))

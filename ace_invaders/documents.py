@@ -121,7 +121,7 @@ class _Composer:
             self._refuse_syntax(error)
         except (yaml.YAMLError, ValueError):
             # The error has no place of its own: a tag, for one, whose escapes are no UTF-8.
-            self._refuse(self._last, "what follows here cannot be read", "neither tags nor escapes beyond Unicode")
+            self._refuse(self._last, "what follows here cannot be read", "tags are not used in these files")
         if self._problems:
             raise InvalidDocument(tuple(sorted(self._problems)))
         return root
@@ -236,26 +236,29 @@ def write(data: object) -> str:
     top:
       note: 'yes'
     """
-    _check_writable(data, 1)
-    text: str = yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=2**31 - 1)
+    plain = _plain(data, 1)
+    text: str = yaml.dump(plain, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=2**31 - 1)
     return text
 
 
-def _check_writable(value: object, depth: int) -> None:
+def _plain(value: object, depth: int) -> object:
+    """The same in dicts and lists. Raises TypeError."""
+    if isinstance(value, abc.Mapping | list | tuple) and depth > MAX_DEPTH:
+        raise TypeError(f"the nesting is too deep to be written, at most {MAX_DEPTH} levels")
     match value:
-        case dict() | list() | tuple() if depth > MAX_DEPTH:
-            raise TypeError(f"the nesting is too deep to be written, at most {MAX_DEPTH} levels")
-        case dict():
-            for key, entry in value.items():
-                if type(key) is not str or not key:
-                    raise TypeError(f"{key!r} is no key that can be written, only text can")
-                _check_writable(key, depth)
-                _check_writable(entry, depth + 1)
+        case abc.Mapping():
+            return {_plain_key(key): _plain(entry, depth + 1) for key, entry in value.items()}
         case list() | tuple():
-            for entry in value:
-                _check_writable(entry, depth + 1)
-        case _ if not _is_plain(value):
-            raise TypeError(f"{value!r} is no plain value that can be written")
+            return [_plain(entry, depth + 1) for entry in value]
+        case _ if _is_plain(value):
+            return value
+    raise TypeError(f"{value!r} is no plain value that can be written")
+
+
+def _plain_key(key: object) -> str:
+    if isinstance(key, str) and key and _is_plain(key):
+        return key
+    raise TypeError(f"{key!r} is no key that can be written, only text is")
 
 
 def _is_plain(value: object) -> bool:
@@ -280,8 +283,8 @@ def _represent_text(dumper: yaml.SafeDumper, text: str) -> yaml.Node:
     return dumper.represent_scalar("tag:yaml.org,2002:str", text, style)
 
 
-def _represent_list(dumper: yaml.SafeDumper, entries: list[object] | tuple[object, ...]) -> yaml.Node:
-    nested = any(isinstance(entry, dict | list | tuple) for entry in entries)
+def _represent_list(dumper: yaml.SafeDumper, entries: list[object]) -> yaml.Node:
+    nested = any(isinstance(entry, dict | list) for entry in entries)
     return dumper.represent_sequence("tag:yaml.org,2002:seq", entries, flow_style=not nested)
 
 
@@ -291,5 +294,4 @@ def _represent_mapping(dumper: yaml.SafeDumper, entries: dict[str, object]) -> y
 
 _Dumper.add_representer(str, _represent_text)
 _Dumper.add_representer(list, _represent_list)
-_Dumper.add_representer(tuple, _represent_list)
 _Dumper.add_representer(dict, _represent_mapping)

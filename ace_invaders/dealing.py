@@ -46,9 +46,7 @@ class Deal:
         """The bottom line after the draw: discards replaced from left to right, in deck order."""
         held = frozenset(hold)
         deck = iter(self.replacements)
-        return tuple(
-            card if position in held else next(deck) for position, card in enumerate(self.dealt, start=1)
-        )
+        return tuple(card if position in held else next(deck) for position, card in enumerate(self.dealt, start=1))
 
 
 def first_repeated(cards: Iterable[Card]) -> Card | None:

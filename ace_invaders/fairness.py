@@ -39,7 +39,9 @@ def player_text(text: str) -> bytes:
     except UnicodeEncodeError:
         raise InvalidValue("the player's text holds half a character, it is Unicode text of at most 64 bytes") from None
     if len(data) > MOST_TEXT_BYTES:
-        raise InvalidValue(f"the player's text is {len(data)} bytes long, it is at most {MOST_TEXT_BYTES} bytes in UTF-8")
+        raise InvalidValue(
+            f"the player's text is {len(data)} bytes long, it is at most {MOST_TEXT_BYTES} bytes in UTF-8"
+        )
     return data
 
 

@@ -4,6 +4,7 @@ import contextlib
 import errno
 import os
 import secrets
+from itertools import chain, count
 from pathlib import Path
 
 from ace_invaders.errors import InvalidDocument, Problem, Unavailable
@@ -45,6 +46,32 @@ def write_file(path: Path, content: bytes | str) -> None:
     except BaseException:
         _remove(temporary)
         raise
+
+
+def make_folder(folder: Path) -> None:
+    """Makes a folder and those above it, where they are missing. Raises Unavailable."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise Unavailable(f"the folder {folder} cannot be made: {_reason(error)}") from error
+
+
+def write_beside(path: Path, content: str) -> Path:
+    """Puts `content` into `path`, or beside it under a numbered name where another content stands there.
+
+    Returns the file that now holds it. Raises Unavailable.
+    """
+    for name in chain((path.name,), (f"{path.stem}-{copy}{path.suffix}" for copy in count(2))):
+        beside = path.with_name(name)
+        try:
+            if beside.read_bytes() == content.encode():
+                return beside
+        except FileNotFoundError:
+            break
+        except OSError:
+            continue  # something else stands there, and stays
+    write_file(beside, content)
+    return beside
 
 
 def _open_at_once(path: str, flags: int) -> int:

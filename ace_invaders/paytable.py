@@ -7,7 +7,7 @@ from enum import StrEnum
 from ace_invaders.errors import InvalidValue
 from ace_invaders.hands import Row
 
-PAID_ROWS = tuple(row for row in Row if row is not Row.NOTHING)
+PAID_ROWS: tuple[Row, ...] = tuple(row for row in Row if row is not Row.NOTHING)
 MOST_PAY = 100_000
 LINE_COUNTS = (1, 3)
 COIN_COUNTS = (1, 2, 3, 4, 5)

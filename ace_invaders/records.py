@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
+from ace_invaders.errors import IllegalAction
 from ace_invaders.fairness import Fair, commitment
 from ace_invaders.game import Hand, LineOutcome, Outcome, settle
 from ace_invaders.gravity import Way, verdict, ways
-from ace_invaders.errors import IllegalAction
 from ace_invaders.paytable import Line
 
 Plain = dict[str, Any]

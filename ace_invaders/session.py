@@ -170,7 +170,5 @@ def _paid(session: Session) -> Session:
     assert hand is not None, "a hand was just settled"
     assert hand.outcome is not None, "a hand was just settled"
     won = hand.outcome.total
-    meters = replace(
-        meters, credits=meters.credits + won, coins_out=meters.coins_out + won, hands=meters.hands + 1
-    )
+    meters = replace(meters, credits=meters.credits + won, coins_out=meters.coins_out + won, hands=meters.hands + 1)
     return replace(session, meters=meters)

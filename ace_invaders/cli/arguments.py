@@ -1,0 +1,158 @@
+"""What the commands take: one parser, its words and their checks."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from ace_invaders import __version__, config
+from ace_invaders.documents import Scalar
+from ace_invaders.readings import Reader
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors are one sentence and status 2, like all bad input."""
+
+    def error(self, message: str) -> NoReturn:
+        print(f"{self.prog}: {message}; `{self.prog} --help` tells more", file=sys.stderr)
+        sys.exit(2)
+
+
+def setting(key: str) -> Callable[[str], Any]:
+    """A reader of an option that is a setting of the configuration too, with the same checks and words."""
+
+    def read(text: str) -> Any:
+        reader = Reader(key)
+        value = config.BY_KEY[key].read(reader, Scalar(text, quoted=False, line=1, column=1))
+        if reader.problems:
+            problem = reader.problems[0]
+            raise argparse.ArgumentTypeError(", ".join(filter(None, (problem.what, problem.allowed))))
+        return value
+
+    return read
+
+
+def number(low: int, high: int) -> Callable[[str], int]:
+    """A reader of a whole number within bounds."""
+
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) <= len(str(high)) and low <= int(text) <= high):
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {low} to {high}")
+        return int(text)
+
+    return read
+
+
+def positions(text: str) -> tuple[int, ...]:
+    """A reader of positions, as in `1,2`; nothing or `none` holds nothing."""
+    words = [word for word in text.replace(",", " ").split() if word != "none"]
+    if any(word not in ("1", "2", "3", "4", "5") for word in words) or len(set(words)) != len(words):
+        raise argparse.ArgumentTypeError(f"{text!r} is no hold: positions 1 to 5, each once, as in 1,2; or none")
+    return tuple(sorted(map(int, words)))
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser of every command; the parsed arguments carry `run`, the command itself."""
+    top = _Parser(prog="ace-invaders", description="Three-line video poker in which aces fall.")
+    top.add_argument("--version", action="version", version=f"ace-invaders {__version__}")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser, required=True)
+    for add in (_play, _replay, _paytables, _session, _config):
+        add(commands)
+    return top
+
+
+Commands = Any  # argparse keeps the class of its subparsers to itself
+
+
+def _command(commands: Commands, name: str, help_: str) -> argparse.ArgumentParser:
+    command: argparse.ArgumentParser = commands.add_parser(name, help=help_, description=help_)
+    command.set_defaults(run=lambda arguments: _run(name, arguments))
+    return command
+
+
+def _run(name: str, arguments: argparse.Namespace) -> int:
+    """Import only what the command needs, so that each starts quickly."""
+    import importlib
+
+    module = importlib.import_module(f"ace_invaders.cli.{name}")
+    status: int = module.run(arguments)
+    return status
+
+
+def _config_option(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--config", type=Path, metavar="FILE", help="the configuration file")
+
+
+def _saves_option(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--saves", type=setting("saves"), metavar="DIR", help="the folder of the player's game")
+
+
+def _json_option(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--json", action="store_true", help="one JSON object a line, nothing else")
+
+
+def _settings_options(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--paytable", type=setting("paytable"), metavar="ID", help="the pay table")
+    command.add_argument("--lines", type=setting("lines"), metavar="N", help="1 or 3 lines")
+    command.add_argument("--coins", type=setting("coins"), metavar="N", help="1 to 5 coins on each line")
+    command.add_argument("--credits", type=setting("credits"), metavar="N", help="what a new game and INSERT put in")
+    _saves_option(command)
+    command.add_argument("--mute", action="store_true", help="no sound")
+    command.add_argument("--fullscreen", action="store_true", help="fill the screen")
+
+
+def _play(commands: Commands) -> None:
+    command = _command(commands, "play", "open the window and play (what happens without a command)")
+    _config_option(command)
+    _settings_options(command)
+    command.add_argument(
+        "--seed", type=number(0, 2**64 - 1), metavar="N", help="practice: the same deals at each start"
+    )
+    command.add_argument("--log", action="store_true", help="tell on standard output, in words, what happens")
+
+
+def _replay(commands: Commands) -> None:
+    command = _command(commands, "replay", "replay saved hands: lines, falls, pays; check recorded results")
+    command.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a saved hand, or a folder of *.yaml")
+    command.add_argument("--explain", action="store_true", help="list every way to fall, and why it was taken or not")
+    command.add_argument("--hold", type=positions, metavar="1,2", help="what another hold would have done")
+    command.add_argument("--window", action="store_true", help="replay step by step in the window")
+    _config_option(command)
+    _json_option(command)
+
+
+def _paytables(commands: Commands) -> None:
+    command = _command(commands, "paytables", "list the pay tables and check them")
+    command.add_argument("files", nargs="*", type=Path, metavar="FILE", help="only these files")
+    _config_option(command)
+    _json_option(command)
+
+
+def _session(commands: Commands) -> None:
+    command = _command(commands, "session", "credits, meters, whether the books balance, the open hand")
+    _saves_option(command)
+    _config_option(command)
+    command.add_argument("--export", type=number(1, 2**53 - 1), metavar="N", help="write hand number N as a saved hand")
+    _json_option(command)
+
+
+def _config(commands: Commands) -> None:
+    command = _command(commands, "config", "every setting in force and where it came from")
+    _config_option(command)
+    _settings_options(command)
+    command.add_argument("--init", action="store_true", help="write a commented file, where there is none yet")
+    _json_option(command)
+
+
+def command_line(arguments: argparse.Namespace) -> dict[str, Any]:
+    """The settings that the command line gives."""
+    given: Sequence[tuple[str, Any]] = [
+        (key, getattr(arguments, key, None)) for key in ("paytable", "lines", "coins", "credits", "saves")
+    ]
+    values = {key: value for key, value in given if value is not None}
+    if getattr(arguments, "mute", False):
+        values["sound"] = "off"
+    if getattr(arguments, "fullscreen", False):
+        values["fullscreen"] = True
+    return values

@@ -1,0 +1,40 @@
+"""What several commands do alike: settings from all sources, the pay tables, and printing."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from ace_invaders import config, locate
+from ace_invaders.catalogue import Catalogue
+from ace_invaders.cli.arguments import command_line
+from ace_invaders.config import Layers, Settings
+
+
+def layers_of(arguments: argparse.Namespace) -> Layers:
+    """The settings of the file and the command line. Raises InvalidDocument with all problems of the file."""
+    file = config.read_file(config.find_file(arguments.config))
+    return Layers(file=file, command_line=command_line(arguments))
+
+
+def catalogue_of(settings: Settings) -> Catalogue:
+    """The pay tables of the game and of the player's own folders."""
+    return Catalogue((locate.paytable_folder(), *settings["paytables"]))
+
+
+def saves_of(settings: Settings) -> Path:
+    """The folder of the player's game."""
+    saves: Path = settings["saves"] or locate.saves_folder()
+    return saves
+
+
+def print_json(value: Any) -> None:
+    """One JSON object on one line of standard output."""
+    print(json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(", ", ": ")))
+
+
+def print_errors(lines: Iterable[object]) -> None:
+    for line in lines:
+        print(line, file=sys.stderr)

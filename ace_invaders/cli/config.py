@@ -1,0 +1,56 @@
+"""`ace-invaders config`: every setting in force and where it came from."""
+
+import argparse
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from ace_invaders import config, locate, store
+from ace_invaders.cli import common
+from ace_invaders.config import BY_KEY, Settings
+
+
+def run(arguments: argparse.Namespace) -> int:
+    if arguments.init:
+        path = arguments.config or locate.config_folder() / config.FILE_NAME
+        config.write_commented_file(path)
+        print(path)
+        return 0
+    layers = common.layers_of(arguments)
+    saves = common.saves_of(layers.settings())
+    remembered = config.remembered_values(store.read_settings(saves))
+    settings = replace(layers, remembered=remembered).settings()
+    common.catalogue_of(settings).table(settings["paytable"])
+    found = {key: {"value": _plain(settings, key), "source": settings.sources[key]} for key in BY_KEY}
+    if arguments.json:
+        path = layers.file.path
+        common.print_json({"file": str(path) if path else None, "settings": found})
+    else:
+        _print(layers.file.path, found)
+    return 0
+
+
+def _plain(settings: Settings, key: str) -> Any:
+    value = settings[key]
+    match key:
+        case "saves":
+            return str(common.saves_of(settings))
+        case "paytables":
+            return [str(folder) for folder in value]
+        case "keys":
+            return {action: list(keys) for action, keys in value.items()}
+    return value
+
+
+def _print(path: Path | None, found: dict[str, dict[str, Any]]) -> None:
+    print(f"file: {path or 'none'}")
+    for key, entry in found.items():
+        print(f"{key:<11} {_words(key, entry['value']):<24} {entry['source']}")
+
+
+def _words(key: str, value: Any) -> str:
+    if key == "keys":
+        return "a mapping of actions (--json tells)"
+    if isinstance(value, list):
+        return ", ".join(value) or "none"
+    return str(value).lower() if isinstance(value, bool) else str(value) or '""'

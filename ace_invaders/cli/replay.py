@@ -1,0 +1,118 @@
+"""`ace-invaders replay`: saved hands played again, and held against what they say of themselves."""
+
+import argparse
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from ace_invaders import hand_files, records
+from ace_invaders.catalogue import Catalogue
+from ace_invaders.cli import common
+from ace_invaders.errors import AceInvadersError, IllegalAction, InvalidDocument, Problem, Refuted
+from ace_invaders.hands import Row
+from ace_invaders.paytable import Line
+from ace_invaders.records import Plain, Record
+
+
+def run(arguments: argparse.Namespace) -> int:
+    catalogue = common.catalogue_of(common.layers_of(arguments).settings())
+    status = 0
+    found: list[tuple[Path, Record]] = []
+    for path in files_of(arguments.paths):
+        try:
+            found.append((path, _record(path, catalogue, arguments.hold)))
+        except AceInvadersError as error:
+            common.print_errors([error])
+            status = max(status, error.exit_status)
+            continue
+        if not arguments.window:
+            status = max(status, _report(*found.pop(), arguments))
+    return max(status, _show(found, arguments)) if found else status
+
+
+def files_of(paths: Iterable[Path]) -> Iterator[Path]:
+    """The files that the paths mean: a folder means its `*.yaml` by name, not those below."""
+    for path in paths:
+        yield from sorted(path.glob("*.yaml")) or [path] if path.is_dir() else [path]
+
+
+def _record(path: Path, catalogue: Catalogue, hold: tuple[int, ...] | None) -> Record:
+    if path.is_dir():
+        raise InvalidDocument(
+            (Problem(str(path), 1, 1, "no saved hand in this folder", "a saved hand is a *.yaml file"),)
+        )
+    record = hand_files.read_hand(path, catalogue)
+    try:
+        return record if hold is None else record.held(hold)
+    except IllegalAction as error:
+        raise InvalidDocument((Problem(str(path), 1, 1, str(error)),)) from error
+
+
+def _report(path: Path, record: Record, arguments: argparse.Namespace) -> int:
+    report = records.report(record, str(path), explain=arguments.explain)
+    if arguments.json:
+        common.print_json(report)
+    else:
+        print("\n".join(_lines(report, record)), end="\n\n")
+    return Refuted.exit_status if report["matches"] is False or report["verified"] is False else 0
+
+
+def _show(found: list[tuple[Path, Record]], arguments: argparse.Namespace) -> int:
+    from ace_invaders.window.app import replay
+
+    return replay([(str(path), record) for path, record in found], common.layers_of(arguments))
+
+
+def _lines(report: Plain, record: Record) -> Iterator[str]:
+    """A replay in words, a line of the game each."""
+    held = ", ".join(map(str, record.hand.hold)) or "nothing"
+    lines = "1 line" if report["lines"] == 1 else "3 lines"
+    yield f"{report['file']}"
+    yield f"  pay table {report['paytable']}, {lines} x {report['coins']} coins, hold {held}"
+    for line in Line:
+        if line.value in report:
+            yield _line(line, report[line.value])
+    yield f"  total   {report['total']} coins{_judgement(report)}"
+    for difference in report["differences"]:
+        where, recorded, computed = difference["where"], difference["recorded"], difference["computed"]
+        yield f"  differs: {where} is recorded as {recorded}, it is {computed}"
+    if report["verified"] is not None:
+        yield (
+            "  fair: the secret deals these cards"
+            if report["verified"]
+            else "  NOT fair: the secret does not deal these cards"
+        )
+    if report.get("table_differs"):
+        yield "  the pays are those saved in the file; the pay table of that id pays otherwise today"
+    for line in (Line.MIDDLE, Line.BOTTOM):
+        yield from _ways(line, report.get(line.value, {}).get("ways", []))
+
+
+def _judgement(report: Plain) -> str:
+    return {True: ", as recorded", False: ", NOT as recorded", None: ""}[report["matches"]]
+
+
+def _line(line: Line, found: Plain) -> str:
+    fell = "a royal flush fell" if found["royal_fell"] else _fell(found["aces_fell"])
+    row = Row(found["hand"]).words
+    return f"  {line.value:<7} {' '.join(found['cards'])}  {row:<16}{found['pay']:>6}  {fell}".rstrip()
+
+
+def _fell(positions: list[int]) -> str:
+    if not positions:
+        return ""
+    return f"{_aces(len(positions)).strip()} fell on {', '.join(map(str, positions))}"
+
+
+def _aces(number: int) -> str:
+    return "1 ace " if number == 1 else f"{number} aces"
+
+
+def _ways(line: Line, ways: list[Plain]) -> Iterator[str]:
+    """Every way to fall on a line, the empty one first."""
+    if ways:
+        yield f"  ways to fall on the {line.value} line"
+    for way in ways:
+        falls: Any = "the royal flush" if way["royal"] else ", ".join(map(str, way["positions"])) or "nothing"
+        below = f"{' '.join(way['cards'])}  {Row(way['hand']).words:<16}{way['pay']:>6}"
+        yield f"    {falls:<15} {below}  {_aces(way['aces'])}  {way['verdict']}"

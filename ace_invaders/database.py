@@ -1,0 +1,157 @@
+"""The one door to sqlite3: a database file opened, read, written and closed, and its errors in words."""
+
+import os
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from ace_invaders.errors import AceInvadersError, Refuted, Unavailable
+
+COMPANIONS = ("-wal", "-shm", "-journal")
+PATIENCE = 1.0  # seconds that another program may hold the file
+_NO_PERMISSION = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH}
+_IN_USE = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL}
+_MACHINE = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_NOLFS}
+
+
+class NotWritable(Unavailable):
+    """The folder or a file in it cannot be written: no permission, read-only, gone."""
+
+
+class Damaged(Refuted):
+    """A file is not what the game wrote."""
+
+
+def companion(path: Path, ending: str) -> Path:
+    """The file that SQLite keeps beside a database, as `session.sqlite3-wal`."""
+    return path.with_name(path.name + ending)
+
+
+def told(error: sqlite3.Error, path: Path) -> AceInvadersError:
+    """The error of a database in one sentence; a file that makes no sense is Damaged."""
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    if code == sqlite3.SQLITE_FULL:
+        return Unavailable(f"{path} cannot grow, no space is left on its disk; free some and start again")
+    if code in _NO_PERMISSION:
+        return NotWritable(f"{path} cannot be written ({error}), the folder must exist and be writable")
+    if code in _IN_USE:
+        return Unavailable(f"{path} is in use by another program, close that one first")
+    if code in _MACHINE:
+        return Unavailable(f"{path} cannot be read or written ({error}), what was shown before is safe")
+    return Damaged(f"{path} is damaged ({error})")
+
+
+class Database:
+    """A connection that begins and ends its transactions itself and answers in AceInvadersErrors.
+
+    What is written counts only while the file and its log are still where they were opened.
+    """
+
+    def __init__(self, path: Path, options: str) -> None:
+        self.path = path
+        self._files: dict[Path, tuple[int, int]] = {}
+        name = f"{path.absolute().as_uri()}?{options}"
+        with self._telling():
+            self._connection = sqlite3.connect(name, uri=True, timeout=PATIENCE, isolation_level=None)
+        for pragma in ("synchronous = FULL", "trusted_schema = OFF", "cell_size_check = ON"):
+            self._connection.execute(f"PRAGMA {pragma}")
+
+    @classmethod
+    def writing(cls, path: Path) -> "Database":
+        """The database of a game that is played. Raises NotWritable where it could not be played on."""
+        database = cls(path, "mode=rw")
+        try:
+            with database.transaction():
+                pass
+            database._files = {file: _identity(file) for file in (path, companion(path, "-wal"))}
+        except BaseException:
+            database.close()
+            raise
+        return database
+
+    @classmethod
+    def reading(cls, path: Path) -> "Database":
+        """The database as it is; closing it leaves the log where it is."""
+        return cls(path, "mode=ro")
+
+    @classmethod
+    def at_rest(cls, path: Path) -> "Database":
+        """A database that nobody has open and that has no log; reading makes no file beside it."""
+        return cls(path, "mode=ro&immutable=1")
+
+    @classmethod
+    def new(cls, path: Path) -> "Database":
+        return cls(path, "mode=rwc")
+
+    @classmethod
+    def in_memory(cls) -> "Database":
+        """A database that lives as long as the connection."""
+        return cls(Path("unsaved"), "mode=memory")
+
+    def rows(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        with self._telling():
+            return self._connection.execute(sql, values).fetchall()
+
+    def row(self, sql: str, values: Sequence[Any] = ()) -> tuple[Any, ...] | None:
+        """The first row of the answer, or None."""
+        return next(iter(self.rows(sql, values)), None)
+
+    def pragma(self, name: str) -> Any:
+        row = self.row(f"PRAGMA {name}")
+        return row[0] if row else None
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """All that is written inside, durable at the end, or nothing of it."""
+        self.rows("BEGIN IMMEDIATE")
+        try:
+            yield
+            self.rows("COMMIT")
+        except BaseException:
+            self._roll_back()
+            raise
+        self._check_place()
+
+    def backup(self, path: Path) -> None:
+        """A copy of the whole database, its log included, as a file of its own."""
+        with self._telling():
+            copy = sqlite3.connect(path)
+            try:
+                self._connection.backup(copy)
+            finally:
+                copy.close()
+
+    def close(self) -> None:
+        with self._telling():
+            self._connection.close()
+
+    def _roll_back(self) -> None:
+        # The first error is the one to tell; after some, SQLite has rolled back by itself.
+        try:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+        except sqlite3.Error:
+            self._connection.close()
+
+    def _check_place(self) -> None:
+        for file, identity in self._files.items():
+            try:
+                in_place = _identity(file) == identity
+            except OSError:
+                in_place = False
+            if not in_place:
+                raise NotWritable(f"{file} is no longer where it was opened, play stops; put it back and start again")
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise told(error, self.path) from error
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    status = os.stat(path)
+    return status.st_dev, status.st_ino

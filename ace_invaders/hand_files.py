@@ -1,0 +1,332 @@
+"""Saved hands as YAML: a record read from a file, and written to one (docs/files.md)."""
+
+import re
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from ace_invaders import documents, files
+from ace_invaders.cards import Card, parse_card, spell
+from ace_invaders.catalogue import Catalogue, read_inline, read_pays
+from ace_invaders.dealing import HAND_SIZE, Deal
+from ace_invaders.documents import Node, Scalar
+from ace_invaders.errors import InvalidValue
+from ace_invaders.fairness import MOST_NUMBER, SCHEME, player_text
+from ace_invaders.game import Hand
+from ace_invaders.gravity import Verdict
+from ace_invaders.hands import Row
+from ace_invaders.paytable import COIN_COUNTS, LINE_COUNTS, Bet, Line, Pay, PayTable
+from ace_invaders.readings import Reader
+from ace_invaders.records import FairClaim, Plain, Record, outcome_plain
+from ace_invaders.session import MOST_COINS
+
+FORMAT = "ace-invaders-hand/1"
+MOST_NOTE = 4000
+MOST_DRAW = 47
+_REQUIRED = ("format", "paytable", "lines", "coins", "bottom", "hold")
+_OPTIONAL = ("middle", "top", "result", "note", "number", "played", "credits", "pays", "fair")
+
+
+def read_hand(path: Path, catalogue: Catalogue) -> Record:
+    """The record of a saved hand. Raises InvalidDocument with all problems of the file."""
+    return record_of(documents.load(path), str(path), catalogue)
+
+
+def record_of(document: documents.Mapping, name: str, catalogue: Catalogue) -> Record:
+    """The record of a parsed document. Raises InvalidDocument with all its problems."""
+    reader = Reader(name)
+    format_ = document.get("format")
+    if format_ is not None and reader.choice(format_, (FORMAT,)) is None:
+        reader.finish()  # what another format means by its keys is not known
+    fields = reader.fields(document, _REQUIRED, _OPTIONAL)
+    record = _Hand(reader, fields, document, catalogue).record()
+    reader.finish()
+    assert record is not None, "a reader without problems has read a hand"
+    return record
+
+
+class _Hand:
+    """The reading of one saved hand, part by part; every part is None where the reader has a problem with it."""
+
+    def __init__(self, reader: Reader, fields: dict[str, Node], document: Node, catalogue: Catalogue) -> None:
+        self.reader, self.fields, self.document, self.catalogue = reader, fields, document, catalogue
+
+    def record(self) -> Record | None:
+        lines, coins = self._one_of("lines", LINE_COUNTS), self._one_of("coins", COIN_COUNTS)
+        hold = self._positions("hold")
+        bottom = self._bottom(hold)
+        middle, top = self._upper(Line.MIDDLE, lines), self._upper(Line.TOP, lines)
+        table, differs = self._table()
+        number, credits_ = self._integer("number", 1, MOST_COINS), self._integer("credits", 0, MOST_COINS)
+        note, played, fair, result = self._note(), self._played(), self._fair(), self._result()
+        if self.reader.problems or not (lines and coins and table) or hold is None or bottom is None:
+            return None
+        deal = Deal(bottom, middle or (), top or ())
+        hand = Hand(Bet(lines, coins), table, deal, hold)
+        return Record(hand, number, played, credits_, fair, note, result, differs)
+
+    def _integer(self, key: str, low: int, high: int) -> int | None:
+        return self.reader.integer(self.fields[key], low, high) if key in self.fields else None
+
+    def _one_of(self, key: str, allowed: tuple[int, ...]) -> int | None:
+        value = self._integer(key, min(allowed), max(allowed))
+        if value is not None and value not in allowed:
+            self.reader.refuse(self.fields[key], f"{value} {key}", f"{key} are {' or '.join(map(str, allowed))}")
+        return value
+
+    def _note(self) -> str:
+        return self.reader.text(self.fields["note"], MOST_NOTE, multiline=True) or "" if "note" in self.fields else ""
+
+    def _positions(self, key: str) -> tuple[int, ...] | None:
+        return read_positions(self.reader, self.fields[key]) if key in self.fields else None
+
+    def _bottom(self, hold: tuple[int, ...] | None) -> tuple[Card, ...] | None:
+        if "bottom" not in self.fields:
+            return None
+        parts = self.reader.fields(self.fields["bottom"], ("deal",), ("draw",))
+        dealt = read_cards(self.reader, parts["deal"], HAND_SIZE, HAND_SIZE) if "deal" in parts else []
+        drawn = read_cards(self.reader, parts["draw"], 0, MOST_DRAW) if "draw" in parts else []
+        self._refuse_repeated([*dealt, *drawn], "the bottom line's deck")
+        discards = HAND_SIZE - len(hold) if hold is not None else 0
+        if "deal" in parts and len(drawn) < discards and not self.reader.problems:
+            self.reader.refuse(
+                parts.get("draw", self.fields["bottom"]),
+                f"{len(drawn)} replacements for {discards} discards",
+                "`draw` holds at least as many cards as are not held",
+            )
+        return tuple(card for card, _ in [*dealt, *drawn])
+
+    def _upper(self, line: Line, lines: int | None) -> tuple[Card, ...] | None:
+        node = self.fields.get(line)
+        if node is None:
+            if lines == 3:
+                self.reader.refuse(self.document, f"missing key '{line}'", "a hand of three lines has top and middle")
+            return None
+        if lines == 1:
+            self.reader.refuse(
+                node, f"a {line} line in a one-line hand", "with `lines: 1` there is the bottom line alone"
+            )
+            return None
+        cards = read_cards(self.reader, node, HAND_SIZE, HAND_SIZE)
+        self._refuse_repeated(cards, f"the {line} line's deck")
+        return tuple(card for card, _ in cards)
+
+    def _refuse_repeated(self, cards: list[tuple[Card, Scalar]], deck: str) -> None:
+        seen: set[Card] = set()
+        for card, node in cards:
+            if card in seen:
+                self.reader.refuse(
+                    node, f"{card} stands twice in {deck}", "each line has one deck of 52 different cards"
+                )
+            seen.add(card)
+
+    def _table(self) -> tuple[PayTable | None, bool]:
+        """The table the hand is played under, and whether its present file says otherwise."""
+        node = self.fields.get("paytable")
+        pays = read_pays(self.reader, self.fields["pays"]) if "pays" in self.fields else None
+        if node is None:
+            return None, False
+        if not isinstance(node, Scalar):
+            return _under(read_inline(self.reader, node), pays)
+        id_ = self.reader.text(node, 80)
+        if id_ is None:
+            return None, False
+        if pays is not None:
+            return _under(self.catalogue.get(id_, PayTable(id_, id_, pays)), pays)
+        try:
+            return self.catalogue.table(id_), False
+        except InvalidValue as error:
+            what, _, allowed = str(error).partition(", ")
+            self.reader.refuse(node, what, allowed)
+            return None, False
+
+    def _played(self) -> datetime | None:
+        node = self.fields.get("played")
+        text = self.reader.text(node, 40) if node is not None else None
+        if node is None or text is None:
+            return None
+        played = _time(text)
+        if played is None:
+            self.reader.refuse(node, f"{text!r} is no time in UTC", "as in 2026-01-31T18:00:00Z (ISO 8601)")
+        return played
+
+    def _fair(self) -> FairClaim | None:
+        node = self.fields.get("fair")
+        if node is None:
+            return None
+        parts = self.reader.fields(node, ("scheme", "hand"), ("text", "secret", "commitment"))
+        if "scheme" in parts:
+            self.reader.choice(parts["scheme"], (SCHEME,))
+        number = self.reader.integer(parts["hand"], 0, MOST_NUMBER) if "hand" in parts else None
+        text = self._player_text(parts["text"]) if "text" in parts else ""
+        secret = self._hexadecimal(parts["secret"]) if "secret" in parts else None
+        commitment = self._hexadecimal(parts["commitment"]) if "commitment" in parts else None
+        if number is None or text is None:
+            return None
+        return FairClaim(number, text, bytes.fromhex(secret) if secret else None, commitment)
+
+    def _player_text(self, node: Node) -> str | None:
+        text = self.reader.text(node, 64)
+        try:
+            player_text(text or "")
+        except InvalidValue as error:
+            self.reader.refuse(node, str(error))
+        return text
+
+    def _hexadecimal(self, node: Node) -> str | None:
+        text = self.reader.text(node, 100)
+        if text is not None and not re.fullmatch("[0-9a-f]{64}", text.lower()):
+            self.reader.refuse(node, f"{text!r} is not 32 bytes", "64 hexadecimal digits")
+            return None
+        return text.lower() if text else None
+
+    def _result(self) -> Plain | None:
+        node = self.fields.get("result")
+        return read_result(self.reader, node) if node is not None else None
+
+
+def _time(text: str) -> datetime | None:
+    """A time in UTC from its ISO 8601 spelling."""
+    try:
+        time = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return time.astimezone(UTC) if time.utcoffset() == timedelta(0) else None
+
+
+def _under(table: PayTable | None, pays: dict[Row, Pay] | None) -> tuple[PayTable | None, bool]:
+    """The table with the recorded pays, and whether they differ from its own."""
+    if table is None or pays is None:
+        return table, False
+    return PayTable(table.id, table.name, pays, table.note), dict(table.pays) != pays
+
+
+def read_positions(reader: Reader, node: Node) -> tuple[int, ...] | None:
+    """Positions 1 to 5, each at most once, in any order."""
+    items = reader.items(node, 0, HAND_SIZE)
+    if items is None:
+        return None
+    found: list[int] = []
+    for item in items:
+        position = reader.integer(item, 1, HAND_SIZE)
+        if position in found:
+            reader.refuse(item, f"position {position} stands twice", "each position once, from 1 (left) to 5")
+        elif position is not None:
+            found.append(position)
+    return tuple(sorted(found))
+
+
+def read_cards(reader: Reader, node: Node, low: int, high: int) -> list[tuple[Card, Scalar]]:
+    """Cards with their places, from a list or from one string with spaces or commas between them."""
+    found: list[tuple[Card, Scalar]] = []
+    items = _words(node) if isinstance(node, Scalar) and node.text else reader.items(node, low, high)
+    for item in items or ():
+        text = reader.text(item, 40)
+        try:
+            if text is not None and isinstance(item, Scalar):
+                found.append((parse_card(text), item))
+        except InvalidValue as error:
+            what, _, allowed = str(error).partition(", ")
+            reader.refuse(item, what, allowed)
+    if isinstance(node, Scalar) and items is not None and not low <= len(items) <= high:
+        wanted = f"{low} cards" if low == high else f"{low} to {high} cards"
+        reader.refuse(node, f"{len(items)} cards stand here", f"{wanted} are wanted")
+    return found
+
+
+def _words(node: Scalar) -> tuple[Scalar, ...]:
+    start = node.column + (1 if node.quoted else 0)
+    words = re.finditer(r"[^\s,]+", node.text)
+    return tuple(Scalar(word.group(), node.quoted, node.line, start + word.start()) for word in words)
+
+
+_RESULT = (
+    "paytable", "lines", "coins", "top", "middle", "bottom", "total",
+)  # fmt: skip
+# A whole replay report may be pasted as the result; what it says of the file is not compared.
+_OF_THE_FILE = ("file", "matches", "differences", "verified", "table_differs")
+_LINE = ("cards", "aces_fell", "royal_fell", "hand", "pay", "ways")
+_WAY = ("positions", "royal", "cards", "hand", "pay", "aces", "verdict")
+
+
+def read_result(reader: Reader, node: Node) -> Plain:
+    """What a file says came of the hand, in the shape of a replay's JSON, whole or in part."""
+    fields = reader.fields(node, (), (*_RESULT, *_OF_THE_FILE))
+    found: Plain = {}
+    for key in _RESULT:
+        if key in fields:
+            found[key] = _read_result_value(reader, key, fields[key])
+    return found
+
+
+def _read_result_value(reader: Reader, key: str, node: Node) -> object:
+    match key:
+        case "top" | "middle" | "bottom":
+            return _read_keys(reader, node, _LINE)
+        case "ways":
+            return [_read_keys(reader, item, _WAY) for item in reader.items(node, 1, 33) or ()]
+        case "paytable":
+            return reader.text(node, 80)
+        case "cards":
+            return [str(card) for card, _ in read_cards(reader, node, HAND_SIZE, HAND_SIZE)]
+        case "aces_fell" | "positions":
+            return list(read_positions(reader, node) or ())
+        case "royal_fell" | "royal":
+            return reader.boolean(node)
+        case "hand":
+            return reader.choice(node, [row.value for row in Row])
+        case "verdict":
+            return reader.choice(node, [verdict.value for verdict in Verdict])
+    return reader.integer(node, 0, MOST_COINS)
+
+
+def _read_keys(reader: Reader, node: Node, keys: tuple[str, ...]) -> Plain:
+    return {key: _read_result_value(reader, key, value) for key, value in reader.fields(node, (), keys).items()}
+
+
+def export(folder: Path, record: Record) -> Path:
+    """Write a hand of the journal into `hands/` of the player's folder, by its number, and return the file.
+
+    A file of that name that says something else is kept. Raises Unavailable.
+    """
+    files.make_folder(folder / "hands")
+    return files.write_beside(folder / "hands" / f"hand-{record.number or 0:06}.yaml", hand_text(record))
+
+
+def hand_text(record: Record) -> str:
+    """A record as the text of a saved hand, with its result where the hand is settled."""
+    return documents.write(hand_plain(record))
+
+
+def hand_plain(record: Record) -> Plain:
+    """A record as the plain values of a saved hand."""
+    hand, deal = record.hand, record.hand.deal
+    plain: Plain = {
+        "format": FORMAT,
+        "number": record.number,
+        "played": record.played.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ") if record.played else None,
+        "paytable": hand.table.id,
+        "lines": hand.bet.lines,
+        "coins": hand.bet.coins,
+        "credits": record.credits,
+        "top": spell(deal.top).split() or None,
+        "middle": spell(deal.middle).split() or None,
+        "bottom": {"deal": spell(deal.dealt).split(), "draw": spell(deal.replacements).split()},
+        "hold": list(hand.hold),
+        "result": outcome_plain(hand.outcome) if hand.outcome else None,
+        "note": record.note or None,
+        "pays": hand.table.plain(),
+        "fair": _fair_plain(record.fair) if record.fair else None,
+    }
+    return {key: value for key, value in plain.items() if value is not None}
+
+
+def _fair_plain(claim: FairClaim) -> Mapping[str, object]:
+    plain: Plain = {
+        "scheme": SCHEME,
+        "hand": claim.number,
+        "text": claim.text,
+        "secret": claim.secret.hex() if claim.secret else None,
+        "commitment": claim.commitment,
+    }
+    return {key: value for key, value in plain.items() if value is not None}

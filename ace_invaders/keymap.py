@@ -1,0 +1,96 @@
+"""Key profiles: which keys mean which action, by names, as files and the configuration write them."""
+
+from collections.abc import Iterable, Mapping
+
+from ace_invaders import documents, locate
+from ace_invaders.documents import Node, Scalar, Sequence
+from ace_invaders.readings import Reader
+
+ACTIONS = (
+    "deal_draw", "hold_1", "hold_2", "hold_3", "hold_4", "hold_5", "bet_one", "bet_max", "lines",
+    "next_table", "previous_table", "speed", "slower", "insert_credits", "cash_out", "save_hand",
+    "settings", "help", "full_screen", "close", "next_focus", "previous_focus", "press_focused",
+    "up", "down", "left", "right", "first", "last",
+)  # fmt: skip
+PROFILES = ("default", "cabinet")
+_NAMED_KEYS = (
+    "space", "enter", "tab", "shift+tab", "escape", "backspace", "delete", "insert", "home", "end",
+    "page up", "page down", "up", "down", "left", "right",
+)  # fmt: skip
+_SIGNS = "-=[];',./`\\?"
+KEYS = frozenset(
+    (
+        *"abcdefghijklmnopqrstuvwxyz0123456789",
+        *_SIGNS,
+        *_NAMED_KEYS,
+        *(f"f{number}" for number in range(1, 13)),
+        *(f"keypad {sign}" for sign in ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "enter", "+", "-", "*", "/")),
+        *(f"shift+{letter}" for letter in "abcdefghijklmnopqrstuvwxyz"),
+    )
+)
+KEY_WORDS = (
+    "a key is a letter, a digit, a sign, f1 to f12, space, enter, tab, escape, an arrow (up), 'keypad 1', 'shift+p'"
+)
+
+Keymap = Mapping[str, tuple[str, ...]]
+
+
+def profile(name: str) -> Keymap:
+    """A key profile that comes with the game."""
+    path = locate.assets_folder() / "keys" / f"{name}.yaml"
+    reader = Reader(str(path))
+    keys = _read(reader, documents.load(path))
+    reader.finish()
+    return keys
+
+
+def read(reader: Reader, node: Node) -> Keymap | None:
+    """A keymap: the name of a profile, or a mapping of actions to keys laid over the default profile."""
+    if isinstance(node, Scalar):
+        name = reader.choice(node, PROFILES)
+        return profile(name) if name else None
+    known = len(reader.problems)
+    own = _read(reader, node)
+    if len(reader.problems) > known:
+        return None
+    return _laid_over(reader, node, own, profile("default"))
+
+
+def _read(reader: Reader, node: Node) -> dict[str, tuple[str, ...]]:
+    """Actions and their keys; a key that stands for two actions is refused."""
+    fields = reader.fields(node, (), ACTIONS)
+    keys: dict[str, tuple[str, ...]] = {}
+    owner: dict[str, str] = {}
+    for action, value in fields.items():
+        nodes: Iterable[Node] = value.items if isinstance(value, Sequence) else (value,)
+        found = tuple(key for key in (_read_key(reader, item, action, owner) for item in nodes) if key)
+        keys[action] = found
+        if isinstance(value, Sequence) and not value.items:
+            reader.refuse(value, f"no key for {action!r}", KEY_WORDS)
+    return keys
+
+
+def _read_key(reader: Reader, node: Node, action: str, owner: dict[str, str]) -> str | None:
+    text = reader.text(node, 20)
+    if text is None:
+        return None
+    key = text.lower()
+    if key not in KEYS:
+        reader.refuse(node, f"{text!r} is no key", KEY_WORDS)
+        return None
+    if key in owner:
+        reader.refuse(node, f"key {text!r} stands for {owner[key]!r} and for {action!r}", "a key means one action")
+        return None
+    owner[key] = action
+    return key
+
+
+def _laid_over(reader: Reader, node: Node, own: Keymap, default: Keymap) -> Keymap | None:
+    taken = {key for keys in own.values() for key in keys}
+    left = {action: tuple(key for key in keys if key not in taken) for action, keys in default.items()}
+    merged = {**left, **own}
+    for action, keys in merged.items():
+        if not keys:
+            reader.refuse(node, f"no key is left for {action!r}", "every action has a key: give it another one")
+            return None
+    return merged

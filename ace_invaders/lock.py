@@ -1,0 +1,46 @@
+"""The operating system's lock on a player's folder: one instance plays, and none that was killed stays in the way."""
+
+import os
+import sys
+from pathlib import Path
+
+from ace_invaders.errors import Unavailable
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _try_lock(descriptor: int) -> None:
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _try_lock(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class InUse(Unavailable):
+    """Another instance plays in the folder."""
+
+
+class Lock:
+    """A lock held on a file, which is made where it is missing and never removed.
+
+    The operating system lets go of it when the process ends, however it ends. Raises InUse at once
+    where another instance holds it, OSError where the file cannot be opened.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._descriptor: int | None = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+        try:
+            _try_lock(self._descriptor)
+        except OSError as error:
+            self.release()
+            if not isinstance(error, BlockingIOError | PermissionError):
+                raise
+            raise InUse(f"{path.parent} is in use by another instance of Ace Invaders, close that one first") from None
+
+    def release(self) -> None:
+        """Let go of the lock; a second time does nothing."""
+        descriptor, self._descriptor = self._descriptor, None
+        if descriptor is not None:
+            os.close(descriptor)

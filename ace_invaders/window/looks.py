@@ -44,7 +44,8 @@ class Align(StrEnum):
 class Backdrop:
     """The whole canvas behind everything: gradient, stars, planet limb, and the beams' places.
 
-    `beams` gives (left, width) of each column; `lit` the columns (from 0) whose beam is lit.
+    `beams` gives (left, width) of each column, none where a panel takes the whole canvas and the
+    planet is not shown; `lit` the columns (from 0) whose beam is lit.
     Painted once for each size; reduced motion changes nothing here.
     """
 
@@ -54,7 +55,7 @@ class Backdrop:
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """A rectangle from its top left corner; `edge_width` lies inside; `corners` says which are round."""
+    """A rectangle from its top left corner; `edge_width` lies inside."""
 
     w: float
     h: float
@@ -88,6 +89,17 @@ class Line:
     width: float
     colour: str
     dash: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A stroke through points, each counted from the place; `floor` gives a fading fill down to that height."""
+
+    points: tuple[tuple[float, float], ...]
+    width: float
+    colour: str
+    floor: float | None = None
+    fill_alpha: float = 0.35
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,8 +279,8 @@ class Spark:
 
 
 Look = (
-    Backdrop | Rect | Glow | Line | Ring | Label | Cap | Icon | Logo | Face | Back | Slot | Digits | FallMark | Beam
-    | Wedge | Brackets | Constellation | Spark
+    Backdrop | Rect | Glow | Line | Curve | Ring | Label | Cap | Icon | Logo | Face | Back | Slot | Digits | FallMark
+    | Beam | Wedge | Brackets | Constellation | Spark
 )  # fmt: skip
 
 

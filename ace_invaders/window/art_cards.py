@@ -1,0 +1,279 @@
+"""Cards as sprites: faces, backs, empty slots, the chips of tables."""
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from ace_invaders.cards import Card, Rank, Suit
+from ace_invaders.window import palette
+from ace_invaders.window.icons import icon
+from ace_invaders.window.lettering import text_sprite
+from ace_invaders.window.looks import Back, Box, Face, Icon, Slot
+from ace_invaders.window.metrics import text_width
+from ace_invaders.window.outlines import (
+    KING,
+    KING_ORBS,
+    PIP_BOX,
+    QUEEN_DOTS,
+    QUEEN_RINGS,
+    arc,
+    feather,
+    pip,
+    queen,
+)
+from ace_invaders.window.shapes import (
+    Pen,
+    Size,
+    Sprite,
+    blank,
+    gradient,
+    lay,
+    nearest,
+    pixels,
+    ring,
+    rounded,
+    tinted,
+)
+
+WIDTH, HEIGHT, RADIUS = 128, 178, 11
+SHADOW, SHADOW_ALPHA = 4, 0.35
+FRAME = 4
+CHIP: Final = (44, 28)
+CHIP_FRAME = 2
+_HEADPIECE = 0.82
+
+Again = Callable[[Face | Back], Sprite]
+
+
+def face(look: Face, k: float, again: Again) -> Sprite:
+    """A card's face; what varies in motion is made from the plain card, which `again` gives."""
+    if look.small:
+        return _chip(look, k)
+    plain = replace(look, dim=0, frame="", squeeze=1, stretch=1, tint=None)
+    if look == plain:
+        return _card(look, k)
+    dressed = _dressed(look, k, again(plain))
+    if look.squeeze == 1 and look.stretch == 1:
+        return dressed
+    return _squashed(dressed, look.squeeze, look.stretch, _size(look.scale, k))
+
+
+def back(look: Back, k: float, again: Again) -> Sprite:
+    """A face-down card."""
+    if look.squeeze == 1:
+        return _back(look, k)
+    return _squashed(again(replace(look, squeeze=1)), look.squeeze, 1, _size(look.scale, k))
+
+
+def slot(look: Slot, k: float) -> Sprite:
+    """An empty place: inset, an edge in the line's colour, three faint chevrons."""
+    size, unit = _size(look.scale, k), look.scale * k
+    surface = tinted(rounded(size, RADIUS * unit), palette.INSET, 0.55)
+    lay(surface, tinted(ring(size, RADIUS * unit, 2 * unit), look.colour, 0.42))
+    for place, alpha in enumerate((0.12, 0.2, 0.35)):
+        pen = Pen(Box(46, 60, 36, 60), unit)
+        y = 65.0 + 18 * place
+        pen.stroke(((50, y), (64, y + 15), (78, y)), 4, look.colour, alpha)
+        chevron = pen.sprite()
+        lay(surface, chevron.surface, (chevron.left, chevron.top))
+    return Sprite(surface, 0, 0)
+
+
+def ink(suit: Suit, four_colours: bool) -> str:
+    """The colour of a suit on a card."""
+    if suit is Suit.HEARTS or (suit is Suit.DIAMONDS and not four_colours):
+        return palette.RED_INK
+    if not four_colours or suit is Suit.SPADES:
+        return palette.BLACK_INK
+    return palette.GREEN_INK if suit is Suit.CLUBS else palette.BLUE_INK
+
+
+def _size(scale: float, k: float) -> Size:
+    return pixels(WIDTH * scale, k), pixels(HEIGHT * scale, k)
+
+
+def _sheet(size: Size, unit: float, fill: str, edge: str) -> pygame.Surface:
+    """A card without anything on it, above its shadow."""
+    drop = pixels(SHADOW, unit)
+    surface = blank((size[0], size[1] + drop))
+    lay(surface, tinted(rounded(size, RADIUS * unit), palette.BLACK, SHADOW_ALPHA), (0, drop))
+    lay(surface, tinted(rounded(size, RADIUS * unit), fill))
+    lay(surface, tinted(ring(size, RADIUS * unit, 1.5 * unit), edge))
+    return surface
+
+
+def _card(look: Face, k: float) -> Sprite:
+    size, unit = _size(look.scale, k), look.scale * k
+    surface = _sheet(size, unit, palette.FACE, palette.FACE_EDGE)
+    colour = ink(look.card.suit, look.four_colours)
+    if look.card.is_ace:
+        lay(surface, tinted(ring(size, (RADIUS + 1) * unit, 2 * unit, 5 * unit), palette.ACE_BORDER))
+        _put(surface, _ace_ring(colour, unit))
+    _put(surface, _drawing(look.card, colour, unit))
+    _put_rank(surface, look.card.rank, colour, unit)
+    return Sprite(surface, 0, 0)
+
+
+def _put(surface: pygame.Surface, sprite: Sprite, x: int = 0, y: int = 0) -> None:
+    lay(surface, sprite.surface, (x + sprite.left, y + sprite.top))
+
+
+def rank_text(rank: Rank) -> str:
+    """The rank as cards show it."""
+    return "10" if rank is Rank.TEN else rank.letter
+
+
+def _put_rank(surface: pygame.Surface, rank: Rank, colour: str, unit: float) -> None:
+    text = rank_text(rank)
+    narrow = 0.86 if len(text) > 1 else 1.0
+    left = 9.0 if len(text) > 1 else 32 - text_width(text, 52) / 2
+    sprite = text_sprite(text, 52, colour, unit, squeeze=narrow)
+    _put(surface, sprite, nearest(left * unit), nearest(31 * unit))
+
+
+def _ace_ring(colour: str, unit: float) -> Sprite:
+    pen = Pen(Box(20, 66, 106, 108), unit)
+    middle = (73.0, 120.0)
+    for tick in range(12):
+        x, y = math.cos(math.pi * tick / 6), math.sin(math.pi * tick / 6)
+        start, end = (middle[0] + 43 * x, middle[1] + 43 * y), (middle[0] + 47.5 * x, middle[1] + 47.5 * y)
+        pen.segment(start, end, 2, colour, 0.36)
+    pen.circle(middle, 43, 2, colour, 0.36)
+    return pen.sprite()
+
+
+def _drawing(card: Card, colour: str, unit: float) -> Sprite:
+    """The pips and the headpiece."""
+    pen = Pen(Box(0, 50, WIDTH, HEIGHT - 50), unit)
+    _pip(pen, card.suit, 31, 72, 28, colour)
+    if card.is_ace:
+        _pip(pen, card.suit, 73, 120, 66, colour)
+    elif card.rank > Rank.TEN:
+        _pip(pen, card.suit, 81, 139, 62, colour)
+        _headpiece(pen, card.rank, colour)
+    else:
+        _pip(pen, card.suit, 76, 120, 84, colour)
+    return pen.sprite()
+
+
+def _pip(pen: Pen, suit: Suit, x: float, y: float, size: float, colour: str) -> None:
+    scale = size / PIP_BOX
+    for outline in pip(suit):
+        pen.polygon([(x + px * scale, y + py * scale) for px, py in outline], colour)
+
+
+class _HeadPen:
+    """A pen with its origin in the middle of the headpiece."""
+
+    def __init__(self, pen: Pen, colour: str) -> None:
+        self.pen, self.colour = pen, colour
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        return 83 + x * _HEADPIECE, 91 + y * _HEADPIECE
+
+    def fill(self, points: tuple[tuple[float, float], ...]) -> None:
+        self.pen.polygon([self.at(*point) for point in points], self.colour)
+
+    def disc(self, at: tuple[float, float], r: float, colour: str) -> None:
+        self.pen.disc(self.at(*at), r * _HEADPIECE, colour)
+
+    def bar(self, box: Box, radius: float, colour: str) -> None:
+        x, y = self.at(box.x, box.y)
+        self.pen.bar(Box(x, y, box.w * _HEADPIECE, box.h * _HEADPIECE), radius * _HEADPIECE, colour)
+
+
+def _headpiece(pen: Pen, rank: Rank, colour: str) -> None:
+    head = _HeadPen(pen, colour)
+    {Rank.KING: _king, Rank.QUEEN: _queen, Rank.JACK: _jack}[rank](head)
+
+
+def _king(head: _HeadPen) -> None:
+    head.fill(KING)
+    for orb in KING_ORBS:
+        head.disc(orb, 4.5, head.colour)
+    head.bar(Box(-30, 5, 60, 3), 0, palette.FACE_LIGHT)
+
+
+def _queen(head: _HeadPen) -> None:
+    head.fill(queen())
+    for place in QUEEN_RINGS:
+        head.disc(place, 6.7, head.colour)
+        head.disc(place, 3.3, palette.FACE_LIGHT)
+    for place in QUEEN_DOTS:
+        head.disc(place, 2.8, palette.FACE_LIGHT)
+
+
+def _jack(head: _HeadPen) -> None:
+    head.bar(Box(-31, -1, 62, 14), 5, head.colour)
+    head.fill(arc((0, 0), 25, 21, 180, 360))
+    head.bar(Box(-31, 4.4, 62, 3.6), 0, palette.FACE_LIGHT)
+    leaf = feather()
+    head.pen.stroke([head.at(*point) for point in leaf], 5 * _HEADPIECE, palette.FACE_LIGHT, closed=True)
+    head.fill(leaf)
+
+
+def _back(look: Back, k: float) -> Sprite:
+    size, unit = _size(look.scale, k), look.scale * k
+    surface = _sheet(size, unit, palette.BACK, palette.BACK_EDGE)
+    beam = gradient((pixels(34, unit), pixels(158, unit)), look.colour, 0.25, 0)
+    lay(surface, beam, (nearest(47 * unit), nearest(10 * unit)))
+    lay(surface, tinted(ring(size, (RADIUS + 4) * unit, 1.5 * unit, 8.5 * unit), look.colour, 0.45))
+    for place, alpha in enumerate((0.22, 0.42, 0.75)):
+        pen = Pen(Box(40, 48, 48, 80), unit)
+        y = 54.5 + 22 * place
+        pen.stroke(((47, y), (64, y + 17), (81, y)), 4.5, look.colour, alpha)
+        _put(surface, pen.sprite())
+    emblem = icon(Icon(look.emblem, 14 * look.scale, look.colour), k)
+    emblem.surface.fill((230, 230, 230, 230), special_flags=pygame.BLEND_RGBA_MULT)
+    _put(surface, emblem, nearest(64 * unit), nearest(140 * unit))
+    return Sprite(surface, 0, 0)
+
+
+def _dressed(look: Face, k: float, plain: Sprite) -> Sprite:
+    """The card with its veil, its tint and its frame."""
+    size, radius = _size(look.scale, k), RADIUS * look.scale * k
+    margin = pixels(FRAME, k) if look.frame else 0
+    wide = plain.surface.get_width() + 2 * margin
+    surface = blank((wide, max(plain.surface.get_height() + margin, size[1] + 2 * margin)))
+    if look.frame:
+        around = size[0] + 2 * margin, size[1] + 2 * margin
+        lay(surface, tinted(rounded(around, radius + margin), look.frame))
+        lay(surface, plain.surface.subsurface((0, 0, *size)), (margin, margin))
+    else:
+        lay(surface, plain.surface)
+    for colour, alpha in filter(None, ((palette.VEIL, look.dim), look.tint)):
+        lay(surface, tinted(rounded(size, radius), colour, alpha), (margin, margin))
+    return Sprite(surface, -margin, -margin)
+
+
+def _squashed(sprite: Sprite, squeeze: float, stretch: float, size: Size) -> Sprite:
+    """The sprite narrower around the card's middle, and lower above the card's lower edge."""
+    width, height = sprite.surface.get_size()
+    new = max(1, nearest(width * squeeze)), max(1, nearest(height * stretch))
+    left = nearest(size[0] / 2 + (sprite.left - size[0] / 2) * squeeze)
+    top = nearest(size[1] + (sprite.top - size[1]) * stretch)
+    return Sprite(pygame.transform.smoothscale(sprite.surface, new), left, top)
+
+
+def _chip(look: Face, k: float) -> Sprite:
+    """Rank and suit only, 44 x 28, for tables."""
+    unit = look.scale * k
+    margin = pixels(CHIP_FRAME, k) if look.frame else 0
+    size = pixels(CHIP[0], unit), pixels(CHIP[1], unit)
+    around = size[0] + 2 * margin, size[1] + 2 * margin
+    surface = blank(around)
+    if margin:
+        lay(surface, tinted(rounded(around, 6 * unit + margin), look.frame))
+    lay(surface, tinted(rounded(size, 6 * unit), palette.FACE_LIGHT), (margin, margin))
+    colour, text = ink(look.card.suit, look.four_colours), rank_text(look.card.rank)
+    left, middle = nearest((13 - text_width(text, 16) / 2) * unit), nearest(14 * unit)
+    _put(surface, text_sprite(text, 16, colour, unit), margin + left, margin + middle)
+    pen = Pen(Box(0, 0, *CHIP), unit)
+    _pip(pen, look.card.suit, 31, 14, 16, colour)
+    _put(surface, pen.sprite(), margin, margin)
+    for veil, alpha in filter(None, ((palette.VEIL, look.dim), look.tint)):
+        lay(surface, tinted(rounded(size, 6 * unit), veil, alpha), (margin, margin))
+    return Sprite(surface, -margin, -margin)

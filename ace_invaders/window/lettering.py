@@ -1,0 +1,82 @@
+"""Text as sprites: FreeSansBold set letter by letter, by the advances of metrics.py."""
+
+import math
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from ace_invaders.cards import SUIT_SYMBOLS
+from ace_invaders.window.metrics import UNKNOWN_SIGN, advance, is_known, legible, text_width
+from ace_invaders.window.outlines import PIP_BOX, pip
+from ace_invaders.window.palette import rgb
+from ace_invaders.window.shapes import OVERSAMPLING, Sprite, blank, nearest
+
+CAPITALS = 0.365  # from the centre of the capitals down to the baseline, in parts of the size
+_ASCENT, _DESCENT = 0.95, 0.3  # room for accents and tails
+_PIP_SIZE, _PIP_BASE = 0.84, 0.37  # a suit within text: its box, its middle above the baseline
+_LARGEST = 2000  # pixels; no letter is ever asked for beyond
+
+
+@lru_cache(maxsize=48)
+def font(size: int) -> pygame.font.Font:
+    """The bundled font, opened by its path: its unnamed twin would shrink."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    path = Path(pygame.__file__).with_name(pygame.font.get_default_font())
+    return pygame.font.Font(str(path), size)
+
+
+def text_sprite(
+    text: str, size: float, colour: str, k: float, gap: float = 0, squeeze: float = 1.0, aligned: float = 0.0
+) -> Sprite:
+    """A run of text around the centre of its capitals; `squeeze` narrows it, `aligned` is the part left of the place.
+
+    The baseline stands on a whole pixel, so that capitals end sharply.
+    """
+    signs = legible(text)
+    em = size * k
+    ascent, descent = math.ceil(_ASCENT * em), math.ceil(_DESCENT * em)
+    width = text_width(signs, size, gap) * k
+    margin = math.ceil(0.1 * em) / squeeze
+    start = width * squeeze * aligned  # from the first sign to the place
+    whole = math.ceil(start) - start  # so that the place lies on a whole pixel
+    room = math.ceil((width + 2 * margin) * squeeze + whole), ascent + descent
+    big = _set(signs, em, gap * k, margin + whole / squeeze, (room[0] / squeeze, room[1]), ascent)
+    surface = pygame.transform.smoothscale(big, room).premul_alpha()
+    surface.fill((*rgb(colour), 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return Sprite(surface, -math.ceil(start) - nearest(margin * squeeze), nearest(CAPITALS * em) - ascent)
+
+
+def _set(signs: str, em: float, gap: float, start: float, size: tuple[float, float], baseline: int) -> pygame.Surface:
+    """The signs in white at four times the size."""
+    n = OVERSAMPLING
+    surface = blank((nearest(size[0] * n), nearest(size[1] * n)))
+    surface.fill((255, 255, 255, 0))
+    pen = start * n
+    for sign in signs:
+        _put(surface, sign, pen, baseline * n, em * n)
+        pen += (advance(sign) * em + gap) * n
+    return surface
+
+
+def _put(surface: pygame.Surface, sign: str, pen: float, baseline: int, em: float) -> None:
+    if sign in SUIT_SYMBOLS:
+        _put_pip(surface, sign, pen + advance(sign) * em / 2, baseline - _PIP_BASE * em, em * _PIP_SIZE / PIP_BOX)
+        return
+    if not is_known(sign):
+        pen += (advance(sign) - advance(UNKNOWN_SIGN)) * em / 2
+        sign = UNKNOWN_SIGN
+    if sign.isspace():
+        return
+    letters = font(min(_LARGEST, max(1, nearest(em))))
+    glyph = letters.render(sign, True, (255, 255, 255))
+    bearing = letters.metrics(sign)[0]
+    left = min(0, bearing[0]) if bearing else 0
+    surface.blit(glyph, (nearest(pen) + left, baseline - letters.get_ascent()))
+
+
+def _put_pip(surface: pygame.Surface, sign: str, x: float, y: float, scale: float) -> None:
+    for outline in pip(SUIT_SYMBOLS[sign]):
+        points = [(x + px * scale, y + py * scale) for px, py in outline]
+        pygame.draw.polygon(surface, (255, 255, 255, 255), points)

@@ -1,0 +1,224 @@
+"""Paints pictures on a surface, redrawing only what changed. It decides nothing about the game."""
+
+import math
+from collections import Counter, OrderedDict
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
+from typing import NamedTuple
+
+import pygame
+
+from ace_invaders.window import art, lettering
+from ace_invaders.window.looks import CANVAS_HEIGHT, CANVAS_WIDTH, Look, Picture, Shown
+from ace_invaders.window.palette import SPACE, rgb
+from ace_invaders.window.shapes import Sprite, fade, nearest
+
+CACHE_BYTES = 128 * 1024 * 1024
+_BYTES_A_PIXEL = 4
+
+
+class Scale(NamedTuple):
+    """How the canvas lies in a window: real pixels for each logical one, and its corner in real pixels."""
+
+    k: float
+    left: int
+    top: int
+
+
+def scale_of(size: tuple[int, int]) -> Scale:
+    """The largest canvas that a window of that size holds, centred.
+
+    >>> scale_of((1600, 900))
+    Scale(k=1.125, left=80, top=0)
+    """
+    width, height = max(1, size[0]), max(1, size[1])
+    k = min(width / CANVAS_WIDTH, height / CANVAS_HEIGHT)
+    return Scale(k, nearest((width - CANVAS_WIDTH * k) / 2), nearest((height - CANVAS_HEIGHT * k) / 2))
+
+
+def to_canvas(size: tuple[int, int], x: float, y: float) -> tuple[float, float]:
+    """The place on the canvas of a window's pixel; outside the canvas where a bar was hit."""
+    k, left, top = scale_of(size)
+    return (x - left) / k, (y - top) / k
+
+
+class _Placed(NamedTuple):
+    """A shown look with its sprite and the window's rectangle that it covers."""
+
+    shown: Shown
+    surface: pygame.Surface
+    area: pygame.Rect
+
+
+class _Sprites:
+    """Sprites by look at one scale; those used longest ago leave when the bytes run out."""
+
+    def __init__(self, limit: int) -> None:
+        self._limit, self._bytes = limit, 0
+        self._kept: OrderedDict[tuple[Look, int], Sprite] = OrderedDict()
+        self.k = 0.0
+
+    def at_scale(self, k: float) -> None:
+        """Forget the sprites of another scale."""
+        if k != self.k:
+            self._kept.clear()
+            self._bytes, self.k = 0, k
+
+    def of(self, look: Look, part: int = 255) -> Sprite:
+        """The sprite of a look, at an alpha of `part` in 255."""
+        kept = self._kept.get((look, part))
+        if kept is not None:
+            self._kept.move_to_end((look, part))
+            return kept
+        sprite = self._made(look, part)
+        self._keep((look, part), sprite)
+        return sprite
+
+    def _made(self, look: Look, part: int) -> Sprite:
+        if part == 255:
+            return art.render(look, self.k, self.of)
+        whole = self.of(look)
+        return whole._replace(surface=fade(whole.surface.copy(), part / 255))
+
+    def _keep(self, key: tuple[Look, int], sprite: Sprite) -> None:
+        self._kept[key] = sprite
+        self._bytes += _bytes(sprite)
+        while self._bytes > self._limit and len(self._kept) > 1:
+            self._bytes -= _bytes(self._kept.popitem(last=False)[1])
+
+
+def _bytes(sprite: Sprite) -> int:
+    return sprite.surface.get_width() * sprite.surface.get_height() * _BYTES_A_PIXEL
+
+
+class Painter:
+    """Paints pictures; remembers what the surface shows, and the sprites of the present scale."""
+
+    def __init__(self, cache_bytes: int = CACHE_BYTES) -> None:
+        lettering.font.cache_clear()  # fonts do not outlive a pygame that was ended and begun again
+        self._sprites = _Sprites(cache_bytes)
+        self._surface: pygame.Surface | None = None
+        self._size = (0, 0)
+        self._shown: tuple[Shown, ...] = ()
+        self._placed: list[_Placed] = []
+
+    def forget(self) -> None:
+        """Paint everything anew the next time: the surface lost what it showed."""
+        self._surface = None
+
+    def paint(self, surface: pygame.Surface, picture: Picture) -> list[pygame.Rect]:
+        """Make the surface show the picture; the rectangles that changed, for `pygame.display.update`."""
+        anew = surface is not self._surface or surface.get_size() != self._size
+        if not anew and (picture.shown is self._shown or picture.shown == self._shown):
+            return []
+        scale = scale_of(surface.get_size())
+        self._sprites.at_scale(scale.k)
+        placed = self._place(picture.shown, scale)
+        canvas = _canvas(scale)
+        if anew:
+            surface.fill(rgb(SPACE))
+            _draw(surface, placed, [canvas])
+            changed = [surface.get_rect()]
+        else:
+            changed = _merged(area.clip(canvas) for area in _changes(self._placed, placed))
+            _draw(surface, placed, changed)
+        self._surface, self._size = surface, surface.get_size()
+        self._shown, self._placed = picture.shown, placed
+        return changed
+
+    def _place(self, shown: Iterable[Shown], scale: Scale) -> list[_Placed]:
+        return [self._one(each, scale) for each in shown if each.alpha > 0]
+
+    def _one(self, shown: Shown, scale: Scale) -> _Placed:
+        sprite = self._sprites.of(shown.look, min(255, max(1, nearest(255 * shown.alpha))))
+        left = scale.left + _whole(shown.x * scale.k) + sprite.left
+        top = scale.top + _whole(shown.y * scale.k) + sprite.top
+        return _Placed(shown, sprite.surface, pygame.Rect((left, top), sprite.surface.get_size()))
+
+
+def _whole(place: float) -> int:
+    """The pixel of a place: the nearest, of two the upper or left one, where text looks centred."""
+    return math.ceil(place - 0.5)
+
+
+def _canvas(scale: Scale) -> pygame.Rect:
+    return pygame.Rect(
+        scale.left, scale.top, max(1, nearest(CANVAS_WIDTH * scale.k)), max(1, nearest(CANVAS_HEIGHT * scale.k))
+    )
+
+
+def _draw(surface: pygame.Surface, placed: Sequence[_Placed], areas: Iterable[pygame.Rect]) -> None:
+    """Draw all that touches the areas, in order, and nothing outside them."""
+    covered = [each.area for each in placed]
+    for area in areas:
+        surface.set_clip(area)
+        for place in area.collidelistall(covered):
+            sprite = placed[place].surface
+            flags = pygame.BLEND_PREMULTIPLIED if sprite.get_flags() & pygame.SRCALPHA else 0
+            surface.blit(sprite, covered[place], special_flags=flags)
+    surface.set_clip(None)
+
+
+def _changes(before: Sequence[_Placed], after: Sequence[_Placed]) -> list[pygame.Rect]:
+    """The areas in which two lists of things, drawn in order, may differ."""
+    before, after = _middles(before, after)
+    stayed = Counter(each.shown for each in before) & Counter(each.shown for each in after)
+    old_stay, old_rest = _parted(before, stayed)
+    new_stay, new_rest = _parted(after, stayed)
+    areas = [each.area for each in (*old_rest, *new_rest)]
+    if [each.shown for each in old_stay] != [each.shown for each in new_stay]:
+        areas.extend(each.area for each in old_stay)
+    return areas
+
+
+def _middles(before: Sequence[_Placed], after: Sequence[_Placed]) -> tuple[Sequence[_Placed], Sequence[_Placed]]:
+    """Both lists without what they begin and end with alike."""
+    head = _alike(before, after)
+    before, after = before[head:], after[head:]
+    tail = _alike(before[::-1], after[::-1])
+    return before[: len(before) - tail], after[: len(after) - tail]
+
+
+def _alike(one: Sequence[_Placed], other: Sequence[_Placed]) -> int:
+    """How many things both lists begin with."""
+    pairs = zip(one, other, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0].shown == pair[1].shown, pairs))
+
+
+def _parted(placed: Sequence[_Placed], stayed: Counter[Shown]) -> tuple[list[_Placed], list[_Placed]]:
+    """Those that the other list has too, and the rest."""
+    left = Counter(stayed)
+    stay, rest = [], []
+    for each in placed:
+        if left[each.shown] > 0:
+            left[each.shown] -= 1
+            stay.append(each)
+        else:
+            rest.append(each)
+    return stay, rest
+
+
+def _merged(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+    """Fewer areas that cover the same: those are joined whose union is hardly larger than both."""
+    merged: list[pygame.Rect] = []
+    for area in areas:
+        if area.w and area.h:
+            merged.append(_absorbed(area, merged))
+    return merged
+
+
+def _absorbed(area: pygame.Rect, merged: list[pygame.Rect]) -> pygame.Rect:
+    """The area together with those of the list that it joins, which leave the list."""
+    place = 0
+    while place < len(merged):
+        union = area.union(merged[place])
+        if _pixels(union) <= 1.2 * (_pixels(area) + _pixels(merged[place]) - _pixels(area.clip(merged[place]))):
+            del merged[place]
+            area, place = union, 0
+        else:
+            place += 1
+    return area
+
+
+def _pixels(area: pygame.Rect) -> int:
+    return int(area.w * area.h)

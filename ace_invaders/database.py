@@ -1,6 +1,5 @@
 """The one door to sqlite3: a database file opened, read, written and closed, and its errors in words."""
 
-import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -66,6 +65,9 @@ class Database:
             with database.transaction():
                 pass
             database._files = {file: _identity(file) for file in (path, companion(path, "-wal"))}
+        except OSError as error:
+            database.close()
+            raise NotWritable(f"{path} is no longer there ({error.strerror}), play stops") from error
         except BaseException:
             database.close()
             raise
@@ -73,13 +75,14 @@ class Database:
 
     @classmethod
     def reading(cls, path: Path) -> "Database":
-        """The database as it is; closing it leaves the log where it is."""
-        return cls(path, "mode=ro")
+        """The database as it stands, beside a running game too: nothing in its files changes.
 
-    @classmethod
-    def at_rest(cls, path: Path) -> "Database":
-        """A database that nobody has open and that has no log; reading makes no file beside it."""
-        return cls(path, "mode=ro&immutable=1")
+        Where the log has lost its index (-shm), SQLite makes that anew.
+        """
+        log = companion(path, "-wal")
+        if not (log.is_file() and log.stat().st_size):
+            return cls(path, "mode=ro&immutable=1")
+        return cls(path, "mode=ro&readonly_shm=1" if companion(path, "-shm").is_file() else "mode=ro")
 
     @classmethod
     def new(cls, path: Path) -> "Database":
@@ -153,5 +156,5 @@ class Database:
 
 
 def _identity(path: Path) -> tuple[int, int]:
-    status = os.stat(path)
+    status = path.stat()
     return status.st_dev, status.st_ino

@@ -1,0 +1,167 @@
+"""A player's folder while it is played in: lock, mark, and the database made, kept aside or brought up to date."""
+
+import errno
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+from ace_invaders.database import COMPANIONS, Damaged, Database, NotWritable, companion
+from ace_invaders.errors import Unavailable
+from ace_invaders.inspection import OlderSchema, State, inspect, reading
+from ace_invaders.journal import SCHEMA_VERSION, Journal
+from ace_invaders.lock import Lock
+from ace_invaders.mark import Mark, read_mark
+
+DATABASE = "session.sqlite3"
+LOCK = "session.lock"
+MARK = "session.mark"
+# What brings a database of an older schema, by its version, to the next one.
+MIGRATIONS: Mapping[int, tuple[str, ...]] = {}
+_NO_ACCESS = {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOENT, errno.ENOTDIR, errno.EEXIST, errno.EISDIR}
+_NO_SPACE = {errno.ENOSPC, errno.EDQUOT}
+
+
+@contextmanager
+def telling(path: Path) -> Iterator[None]:
+    """Turns errors of the operating system into sentences: NotWritable, or Unavailable."""
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or str(error)
+        if error.errno in _NO_SPACE:
+            raise Unavailable(f"{path}: no space is left on the disk; free some and start again") from error
+        if error.errno in _NO_ACCESS:
+            raise NotWritable(f"{path} cannot be written ({reason}), the folder must be writable") from error
+        raise Unavailable(f"{path} cannot be read or written ({reason})") from error
+
+
+class Folder:
+    """A folder held by this instance alone. Raises InUse, NotWritable, Unavailable."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.database = path / DATABASE
+        with telling(path):
+            path.mkdir(parents=True, exist_ok=True)
+            self._lock = Lock(path / LOCK)
+            try:
+                self.mark = Mark(path / MARK)
+            except BaseException:
+                self._lock.release()
+                raise
+
+    def release(self) -> None:
+        """Let another instance have the folder."""
+        self.mark.close()
+        self._lock.release()
+
+    def state(self, begin: Callable[[Journal], object]) -> tuple[State, str]:
+        """The state to play on from, and what the player must be told; `begin` fills a new game."""
+        with telling(self.path):
+            warning = self._missing()
+            if not warning and self.database.exists():
+                try:
+                    return self._sound_state(), ""
+                except Damaged as damage:
+                    warning = self._kept_aside(str(damage))
+            self._create(begin)
+            return self._sound_state(), warning
+
+    def _sound_state(self) -> State:
+        mark = read_mark(self.path / MARK)
+        try:
+            with reading(self.database) as journal:
+                return inspect(self.database, journal, mark)
+        except OlderSchema as older:
+            self._migrate(older.version)
+        with reading(self.database) as journal:
+            return inspect(self.database, journal, mark)
+
+    def _missing(self) -> str:
+        """What is to be told where a game was and its database is gone, or only its log is left."""
+        if os.path.lexists(self.database):
+            return ""
+        if any(companion(self.database, ending).exists() for ending in COMPANIONS):
+            return self._kept_aside(f"{DATABASE} is missing and only its log is there")
+        return f"{DATABASE} is missing; a new game begins" if read_mark(self.path / MARK) else ""
+
+    def _kept_aside(self, why: str) -> str:
+        """Rename the damaged database with its log, unchanged, and tell so."""
+        kept = self._free_name("damaged")
+        # The database first: without its log it would pass for an older game.
+        for ending in ("", *COMPANIONS):
+            with suppress(FileNotFoundError):
+                companion(self.database, ending).rename(companion(kept, ending))
+        sync_folder(self.path)
+        return f"{why}; it is kept as {kept.name}, a new game begins"
+
+    def _free_name(self, what: str) -> Path:
+        stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
+        name, count = self.path / f"{DATABASE}.{what}-{stamp}", 1
+        candidate = name
+        while any(os.path.lexists(companion(candidate, ending)) for ending in ("", *COMPANIONS)):
+            count += 1
+            candidate = companion(name, f"-{count}")
+        return candidate
+
+    def _create(self, begin: Callable[[Journal], object]) -> None:
+        """Make a new game beside its place and put it there complete: a kill leaves all of it or nothing."""
+        new = self.path / f"{DATABASE}.new"
+        for ending in ("", *COMPANIONS):
+            companion(new, ending).unlink(missing_ok=True)
+        database = Database.new(new)
+        try:
+            journal = Journal(database)
+            with database.transaction():
+                journal.create()
+                begin(journal)
+            if database.pragma("journal_mode = WAL") != "wal":
+                raise NotWritable(f"{self.path} is on a disk that cannot keep a log beside a database")
+        finally:
+            database.close()
+        _put_in_place(new, self.database)
+
+    def _migrate(self, version: int) -> None:
+        """Bring an older database up to date, in one transaction, after a copy was kept aside."""
+        steps = [MIGRATIONS.get(older) for older in range(version, SCHEMA_VERSION)]
+        if None in steps:
+            raise Damaged(f"{DATABASE} has schema {version}, which no version of the game ever wrote")
+        self._keep_copy(version)
+        database = Database.writing(self.database)
+        try:
+            with database.transaction():
+                for statement in (statement for step in steps if step for statement in step):
+                    database.rows(statement)
+                database.rows(f"PRAGMA user_version = {SCHEMA_VERSION}")
+        finally:
+            database.close()
+
+    def _keep_copy(self, version: int) -> None:
+        copy = self.path / f"{DATABASE}.copy"
+        copy.unlink(missing_ok=True)
+        database = Database.reading(self.database)
+        try:
+            database.backup(copy)
+        finally:
+            database.close()
+        _put_in_place(copy, self._free_name(f"schema-{version}"))
+
+
+def _put_in_place(new: Path, place: Path) -> None:
+    with new.open("rb+") as file:
+        os.fsync(file.fileno())
+    new.rename(place)
+    sync_folder(place.parent)
+
+
+def sync_folder(path: Path) -> None:
+    """Make renames in the folder durable; Windows does so by itself."""
+    if os.name == "nt":
+        return
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

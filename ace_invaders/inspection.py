@@ -1,0 +1,127 @@
+"""What is checked before a game is played or reported: its database is sound and current, its books balance.
+
+The work is bounded: the newest hands are checked against the meters, older ones when they are looked at.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from ace_invaders.database import Damaged, Database
+from ace_invaders.errors import Refuted
+from ace_invaders.game import Hand
+from ace_invaders.journal import APPLICATION_ID, SCHEMA_VERSION, GameRow, HandRow, Journal
+from ace_invaders.mark import Progress
+from ace_invaders.session import Meters, check
+
+NEWEST = 1000  # hands that are checked at each opening
+WHOLE_FILE = 16 * 2**20  # bytes up to which every page is checked at each opening
+_WAL_HEADER = b"\2\2"  # bytes 18 and 19 of a database that keeps a write-ahead log
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A sound game: its row, its newest hand as row and as value, the remembered choices."""
+
+    game: GameRow
+    row: HandRow | None
+    hand: Hand | None
+    settings: dict[str, str]
+
+
+class OlderSchema(Refuted):
+    """An older version of the game wrote the database."""
+
+    def __init__(self, path: Path, version: int) -> None:
+        super().__init__(f"{path} has schema {version}, playing it brings it to schema {SCHEMA_VERSION}")
+        self.version = version
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[Journal]:
+    """The journal of a database of the present schema, which stays unchanged.
+
+    Raises Damaged where it is none, Refuted where a newer version wrote it, OlderSchema.
+    """
+    if not path.is_file():
+        raise Damaged(f"{path} is not a file")
+    database = Database.reading(path)
+    try:
+        _check_schema(path, database)
+        yield Journal(database)
+    finally:
+        database.close()
+
+
+def _check_schema(path: Path, database: Database) -> None:
+    if database.pragma("application_id") != APPLICATION_ID:
+        raise Damaged(f"{path} is not a game of Ace Invaders")
+    version = database.pragma("user_version")
+    if version > SCHEMA_VERSION:
+        raise Refuted(
+            f"{path} was written by a newer version of Ace Invaders (schema {version}, this one knows"
+            f" {SCHEMA_VERSION}); it is left as it is, play it with the newer version"
+        )
+    if version < SCHEMA_VERSION:
+        raise OlderSchema(path, version)
+
+
+def meters(journal: Journal) -> Meters:
+    """The meters as they are written, whether they balance or not."""
+    return _meters(journal.raw_game())
+
+
+def _meters(row: tuple[Any, ...]) -> Meters:
+    stored = dict(zip(GameRow.columns().split(", "), row, strict=True))
+    values = [stored[field.name] for field in fields(Meters)]
+    if not all(type(value) is int for value in values):
+        raise Damaged("a meter is not a number")
+    return Meters(*values)
+
+
+def inspect(path: Path, journal: Journal, mark: Progress | None) -> State:
+    """The state of a game that can be played on. Raises Damaged, and Refuted where the books do not balance."""
+    row = journal.raw_game()
+    # First: unbalanced books are for a person to look into, the file is not set aside for them.
+    check(_meters(row))
+    game = GameRow.opened(row)
+    if mark is not None and mark.game == game.game and mark.changes > game.changes:
+        raise Damaged(f"{path.name} lacks its newest changes, {game.changes} of {mark.changes} are there")
+    _check_pages(path, journal.database)
+    return loaded(game, _checked_newest(game, journal), journal)
+
+
+def loaded(game: GameRow, row: HandRow | None, journal: Journal) -> State:
+    """The state that the rows tell. Raises Damaged where they tell of no game."""
+    try:
+        hand = row.hand(journal.table(row.paytable)) if row else None
+    except (ValueError, KeyError, TypeError) as error:
+        raise Damaged(f"the newest hand cannot be read ({error})") from error
+    return State(game, row, hand, journal.settings())
+
+
+def _check_pages(path: Path, database: Database) -> None:
+    with path.open("rb") as file:
+        if file.read(20)[18:] != _WAL_HEADER:
+            raise Damaged(f"{path.name} does not keep a log")
+    scopes = [""] if path.stat().st_size <= WHOLE_FILE else ["(game)", "(paytables)", "(settings)"]
+    for scope in scopes:
+        if (answer := database.pragma(f"quick_check{scope}")) != "ok":
+            raise Damaged(f"{path.name}: {answer}")
+
+
+def _checked_newest(game: GameRow, journal: Journal) -> HandRow | None:
+    """The newest hand, after the newest hands were checked one against the other and against the meters."""
+    rows = journal.hands(NEWEST)
+    number, coins_in, coins_out = game.number, game.coins_in, game.coins_out
+    for row in rows:
+        is_open = row.won is None
+        found = (row.number, row.coins_in + row.bet.total, row.coins_out + (row.won or 0), is_open)
+        if found != (number, coins_in, coins_out, number == game.number and game.hands < number):
+            raise Damaged(f"hand {row.number} does not agree with the meters")
+        number, coins_in, coins_out = row.number - 1, row.coins_in, row.coins_out
+    if len(rows) < NEWEST and (number, coins_in, coins_out) != (0, 0, 0):
+        raise Damaged(f"hand {number} is missing")
+    return rows[0] if rows else None

@@ -1,0 +1,266 @@
+"""The store: the only writer of money. What it was asked to do is durable before anyone sees it.
+
+A player's folder holds `session.sqlite3` with its log, the lock `session.lock` and the mark `session.mark`.
+"""
+
+import secrets
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from ace_invaders import session as sessions
+from ace_invaders.database import Database, NotWritable, companion
+from ace_invaders.errors import InvalidValue, Unavailable
+from ace_invaders.fairness import SECRET_BYTES, Fair, commitment
+from ace_invaders.folder import DATABASE, MARK, Folder, telling
+from ace_invaders.game import Hand, Round
+from ace_invaders.inspection import State, inspect, loaded, meters, reading
+from ace_invaders.journal import GameRow, HandRow, Journal
+from ace_invaders.lock import InUse
+from ace_invaders.mark import Progress, read_mark
+from ace_invaders.paytable import PayTable
+from ace_invaders.records import Record
+from ace_invaders.session import Action, Insert, Meters, Session
+
+__all__ = ["Books", "InUse", "NotWritable", "Store", "read_books", "read_record"]
+
+
+def utc_now() -> datetime:
+    """The time as the journal keeps it, in whole seconds."""
+    return datetime.now(UTC).replace(microsecond=0)
+
+
+class Store:
+    """A player's game: the present session, the journal of its hands, the remembered choices.
+
+    `saved` is False where nothing is recorded; `warning` is what the player must be told of the
+    opening. After a failure to store, every further change raises Unavailable until the folder is
+    opened again, and `session` stays the last one that is known to be stored.
+    """
+
+    def __init__(
+        self, journal: Journal, state: State, session: Session, folder: Folder | None = None, warning: str = ""
+    ) -> None:
+        self.session = session
+        self.saved = folder is not None
+        self.warning = warning
+        self.clock: Callable[[], datetime] = utc_now
+        self._journal = journal
+        self._game = state.game
+        self._row = state.row
+        self._settings = dict(state.settings)
+        self._folder = folder
+        self._stopped = False
+
+    @classmethod
+    def open(cls, folder: Path, tables: Mapping[str, PayTable], first: Round, credits: int) -> "Store":  # noqa: A002
+        """The game of a folder, resumed card for card; a new one has the bet and table of `first` and `credits`.
+
+        Raises InUse where another instance plays there, NotWritable where nothing can be recorded
+        there, Unavailable where the machine does not allow it otherwise, Refuted where the books do
+        not balance or a newer version wrote them.
+        """
+        new = sessions.act(Session(first), Insert(credits))
+        held = Folder(folder)
+        try:
+            state, warning = held.state(lambda journal: _begin(journal, new))
+            session, told = _resumed(state, {first.table.id: first.table, **tables}, first)
+            journal = Journal(Database.writing(held.database))
+        except BaseException:
+            held.release()
+            raise
+        held.mark.put(Progress(state.game.game, state.game.changes))
+        return cls(journal, state, session, held, "; ".join(filter(None, (warning, told))))
+
+    @classmethod
+    def in_memory(cls, first: Round, credits: int) -> "Store":  # noqa: A002
+        """A game of which nothing is recorded, with credits of its own."""
+        session = sessions.act(Session(first), Insert(credits))
+        journal = Journal(Database.in_memory())
+        journal.create()
+        game = _begin(journal, session)
+        return cls(journal, loaded(game, None, journal), session)
+
+    @property
+    def commitment(self) -> str:
+        """The commitment of the next unseeded hand; while such a hand is open, of that one."""
+        return commitment(self._game.secret)
+
+    def next_fair(self, text: str = "") -> Fair:
+        """What fixes the next unseeded hand: its stored secret, its number, the player's text."""
+        return Fair(self._game.secret, self.session.number + 1, text)
+
+    def act(self, action: Action) -> Session:
+        """The session after the action, which is durable by then.
+
+        Raises IllegalAction where it may not be done, Refuted where the books fail, Unavailable
+        where it could not be stored.
+        """
+        after = sessions.act(self.session, action)
+        if after == self.session:
+            return after
+        row, secret = self._row, self._game.secret
+        if isinstance(action, sessions.Deal):
+            row = HandRow.dealt(self.session, after, self.clock(), seeded=action.fair.secret != secret)
+        elif row is not None and after.hand is not None and after.hand != self.session.hand:
+            row = row.followed(after.hand)
+            if row.outcome is not None and not row.seeded:
+                secret = _fresh_secret()
+        with self._changing(GameRow.of(after, self._game.game, self._game.changes + 1, secret)):
+            self._put_hand(row, after.hand)
+        self._row, self.session = row, after
+        return after
+
+    def record(self, number: int) -> Record | None:
+        """A hand of the journal, settled or open. Raises Refuted where its row is damaged."""
+        row = self._journal.hand(number)
+        return self._journal.record(row) if row else None
+
+    def records(self, last: int = 100) -> list[Record]:
+        """The last hands, newest first."""
+        return [self._journal.record(row) for row in self._journal.hands(last)]
+
+    def setting(self, key: str) -> str | None:
+        """A remembered choice, or None."""
+        return self._settings.get(key)
+
+    def remember(self, key: str, value: str) -> None:
+        """Remember a choice. Raises Unavailable where it could not be stored."""
+        if self._settings.get(key) == value:
+            return
+        with self._changing(replace(self._game, changes=self._game.changes + 1)):
+            self._journal.put_setting(key, value)
+        self._settings[key] = value
+
+    def close(self) -> None:
+        """Close the game and let another instance have the folder; a second time does nothing."""
+        self._stopped = True
+        try:
+            self._journal.database.close()
+        finally:
+            if self._folder is not None:
+                self._folder.release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @contextmanager
+    def _changing(self, game: GameRow) -> Iterator[None]:
+        """One durable change: what is written inside, with the game's row."""
+        if self._stopped:
+            raise Unavailable("play has stopped because the game could not be stored; start again to go on")
+        try:
+            with self._journal.database.transaction():
+                yield
+                self._journal.put_game(game)
+        except BaseException:
+            self._stopped = True
+            raise
+        self._game = game
+        if self._folder is not None:
+            self._folder.mark.put(Progress(game.game, game.changes))
+
+    def _put_hand(self, row: HandRow | None, hand: Hand | None) -> None:
+        if row is None or row == self._row:
+            return
+        assert hand is not None, "a row is that of the hand on the table"
+        self._journal.put_table(hand.table)
+        self._journal.put_hand(row)
+
+
+def _fresh_secret() -> bytes:
+    return secrets.token_bytes(SECRET_BYTES)
+
+
+def _begin(journal: Journal, session: Session) -> GameRow:
+    game = GameRow.of(session, game=secrets.token_hex(8), changes=1, secret=_fresh_secret())
+    journal.put_game(game)
+    return game
+
+
+def _resumed(state: State, tables: Mapping[str, PayTable], first: Round) -> tuple[Session, str]:
+    """The session that was stored, and what the player must be told of it."""
+    game, row = state.game, state.row
+    table = tables.get(game.paytable)
+    told = "" if table else f"pay table {game.paytable} is gone, {first.table.id} is in force"
+    round_ = Round(game.bet, table or first.table, state.hand)
+    if row is None:
+        return Session(round_, game.meters), told
+    return Session(round_, game.meters, row.number, row.fair, row.credits), told
+
+
+@dataclass(frozen=True, slots=True)
+class Books:
+    """What `session` reports: the meters, the open hand if there is one, the last hand number."""
+
+    meters: Meters
+    open_hand: Record | None
+    number: int
+
+
+def read_books(folder: Path, tables: Mapping[str, PayTable]) -> Books:
+    """The books of a folder, read beside a running game without a change to any file.
+
+    Raises InvalidValue where there is no game, Refuted where it is damaged or newer. Books that do
+    not balance are returned as they are.
+    """
+    with _beside(folder) as (journal, mark):
+        found = meters(journal)
+        if not found.balanced or not found.in_range:
+            return Books(found, None, found.hands)
+        state = inspect(folder / DATABASE, journal, mark)
+        if state.row is None or state.row.outcome is not None:
+            return Books(found, None, state.game.number)
+        return Books(found, _compared(journal.record(state.row), tables), state.game.number)
+
+
+def read_record(folder: Path, number: int) -> Record:
+    """A hand of a folder's journal. Raises InvalidValue where there is no such hand, and as `read_books`."""
+    with _beside(folder) as (journal, _):
+        row = journal.hand(number)
+        if row is None:
+            newest = next(iter(journal.hands(1)), None)
+            held = f"hands 1 to {newest.number}" if newest else "no hand yet"
+            raise InvalidValue(f"there is no hand {number}, the journal holds {held}")
+        return journal.record(row)
+
+
+def _compared(record: Record, tables: Mapping[str, PayTable]) -> Record:
+    today = tables.get(record.hand.table.id)
+    return replace(record, table_differs=today is not None and today.pays != record.hand.table.pays)
+
+
+@contextmanager
+def _beside(folder: Path) -> Iterator[tuple[Journal, Progress | None]]:
+    """The journal of a folder that someone may be playing in, and its mark, which was read first."""
+    path = folder / DATABASE
+    with telling(path):
+        if not path.exists():
+            raise InvalidValue(f"{folder} holds no game, a game's folder has a file {DATABASE}")
+        mark = read_mark(folder / MARK)
+        with _readable(path) as readable, reading(readable) as journal:
+            yield journal, mark
+
+
+@contextmanager
+def _readable(path: Path) -> Iterator[Path]:
+    """The database itself, or a copy where SQLite would have to make the index of its log."""
+    log, index = companion(path, "-wal"), companion(path, "-shm")
+    if index.exists() or not log.exists():
+        yield path
+        return
+    with tempfile.TemporaryDirectory() as copies:
+        for file in (path, log):
+            shutil.copy(file, copies)
+        yield Path(copies) / path.name

@@ -33,6 +33,8 @@ def told(error: sqlite3.Error, path: Path) -> AceInvadersError:
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     if code == sqlite3.SQLITE_FULL:
         return Unavailable(f"{path} cannot grow, no space is left on its disk; free some and start again")
+    if isinstance(error, sqlite3.ProgrammingError):
+        return Unavailable(f"{path} cannot be used any more ({error})")
     if code in _NO_PERMISSION:
         return NotWritable(f"{path} cannot be written ({error}), the folder must exist and be writable")
     if code in _IN_USE:
@@ -54,8 +56,12 @@ class Database:
         name = f"{path.absolute().as_uri()}?{options}"
         with self._telling():
             self._connection = sqlite3.connect(name, uri=True, timeout=PATIENCE, isolation_level=None)
-        for pragma in ("synchronous = FULL", "trusted_schema = OFF", "cell_size_check = ON"):
-            self._connection.execute(f"PRAGMA {pragma}")
+        try:
+            for pragma in ("synchronous = FULL", "trusted_schema = OFF", "cell_size_check = ON"):
+                self.rows(f"PRAGMA {pragma}")
+        except BaseException:
+            self._connection.close()
+            raise
 
     @classmethod
     def writing(cls, path: Path) -> "Database":

@@ -41,13 +41,13 @@ class Folder:
     """A folder held by this instance alone. Raises InUse, NotWritable, Unavailable."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path
-        self.database = path / DATABASE
+        self.path = path.absolute()
+        self.database = self.path / DATABASE
         with telling(path):
-            path.mkdir(parents=True, exist_ok=True)
-            self._lock = Lock(path / LOCK)
+            self.path.mkdir(parents=True, exist_ok=True)
+            self._lock = Lock(self.path / LOCK)
             try:
-                self.mark = Mark(path / MARK)
+                self.mark = Mark(self.path / MARK)
             except BaseException:
                 self._lock.release()
                 raise
@@ -60,12 +60,13 @@ class Folder:
     def state(self, begin: Callable[[Journal], object]) -> tuple[State, str]:
         """The state to play on from, and what the player must be told; `begin` fills a new game."""
         with telling(self.path):
-            warning = self._missing()
-            if not warning and self.database.exists():
+            if os.path.lexists(self.database):
                 try:
                     return self._sound_state(), ""
                 except Damaged as damage:
                     warning = self._kept_aside(str(damage))
+            else:
+                warning = self._missing()
             self._create(begin)
             return self._sound_state(), warning
 
@@ -81,8 +82,6 @@ class Folder:
 
     def _missing(self) -> str:
         """What is to be told where a game was and its database is gone, or only its log is left."""
-        if os.path.lexists(self.database):
-            return ""
         if any(companion(self.database, ending).exists() for ending in COMPANIONS):
             return self._kept_aside(f"{DATABASE} is missing and only its log is there")
         return f"{DATABASE} is missing; a new game begins" if read_mark(self.path / MARK) else ""

@@ -12,8 +12,9 @@ from typing import Any
 from ace_invaders.database import Damaged, Database
 from ace_invaders.errors import Refuted
 from ace_invaders.game import Hand
-from ace_invaders.journal import APPLICATION_ID, SCHEMA_VERSION, GameRow, HandRow, Journal
+from ace_invaders.journal import APPLICATION_ID, SCHEMA_VERSION, Journal
 from ace_invaders.mark import Progress
+from ace_invaders.rows import GameRow, HandRow
 from ace_invaders.session import Meters, check
 
 NEWEST = 1000  # hands that are checked at each opening

@@ -1,20 +1,12 @@
-"""The tables of a player's game: rows to values and back, each row sealed by a digest of its own."""
+"""The tables of a player's game: made, read and written row by row."""
 
-import json
-from dataclasses import astuple, dataclass, fields, replace
-from datetime import datetime
-from hashlib import sha256
-from typing import Any, ClassVar, Self
+from typing import Any
 
-from ace_invaders.cards import parse_cards, spell
 from ace_invaders.database import Damaged, Database
-from ace_invaders.dealing import Deal
-from ace_invaders.fairness import Fair
-from ace_invaders.game import Hand, Outcome, settle
-from ace_invaders.hands import Row
-from ace_invaders.paytable import Bet, Pay, PayTable
-from ace_invaders.records import FairClaim, Record, outcome_plain
-from ace_invaders.session import MOST_COINS, Meters, Session
+from ace_invaders.paytable import PayTable
+from ace_invaders.records import Record
+from ace_invaders.rows import GameRow, HandRow, read_table, table_digest, table_text
+from ace_invaders.session import MOST_COINS
 
 APPLICATION_ID = int.from_bytes(b"AceI", "big")
 SCHEMA_VERSION = 1
@@ -72,181 +64,6 @@ SCHEMA = (
 )
 
 
-def _digest(data: bytes) -> bytes:
-    return sha256(data).digest()[:16]
-
-
-@dataclass(frozen=True, slots=True)
-class Sealed:
-    """A row that is stored with the digest of its values. Raises Damaged where the two differ."""
-
-    what: ClassVar[str]
-
-    @property
-    def values(self) -> tuple[Any, ...]:
-        """The values to store, the digest last."""
-        values = astuple(self)
-        return (*values, self._seal(values))
-
-    @classmethod
-    def opened(cls, stored: tuple[Any, ...]) -> Self:
-        values, digest = stored[:-1], stored[-1]
-        if digest != cls._seal(values):
-            raise Damaged(f"{cls.what} {values[0]} is not as it was written")
-        return cls(*values)
-
-    @classmethod
-    def columns(cls) -> str:
-        return ", ".join([*(field.name for field in fields(cls)), "digest"])
-
-    @staticmethod
-    def _seal(values: tuple[Any, ...]) -> bytes:
-        return _digest(ascii(values).encode())
-
-
-def _books(meters: Meters) -> tuple[int, int, int, int, int, int]:
-    """The meters in the order of their columns."""
-    arriving = (meters.credits, meters.inserted, meters.coins_in)
-    return (*arriving, meters.coins_out, meters.cashed_out, meters.hands)
-
-
-@dataclass(frozen=True, slots=True)
-class GameRow(Sealed):
-    """The game at one moment: bet and table of the next hand, meters, last hand number, the secret at hand."""
-
-    what = "the game"
-    game: str
-    changes: int
-    lines: int
-    coins: int
-    paytable: str
-    credits: int
-    inserted: int
-    coins_in: int
-    coins_out: int
-    cashed_out: int
-    hands: int
-    number: int
-    secret: bytes
-
-    @classmethod
-    def of(cls, session: Session, game: str, changes: int, secret: bytes) -> "GameRow":
-        bet, meters, table = session.round.bet, session.meters, session.round.table.id
-        return cls(game, changes, bet.lines, bet.coins, table, *_books(meters), session.number, secret)
-
-    @property
-    def bet(self) -> Bet:
-        """The bet chosen for the next hand."""
-        return Bet(self.lines, self.coins)
-
-    @property
-    def meters(self) -> Meters:
-        return Meters(self.credits, self.inserted, self.coins_in, self.coins_out, self.cashed_out, self.hands)
-
-
-@dataclass(frozen=True, slots=True)
-class HandRow(Sealed):
-    """A hand as it is stored; `credits`, `coins_in` and `coins_out` are the meters before its bet."""
-
-    what = "hand"
-    number: int
-    played: str
-    credits: int
-    coins_in: int
-    coins_out: int
-    lines: int
-    coins: int
-    paytable: bytes
-    bottom: str
-    middle: str
-    top: str
-    fair_number: str
-    fair_text: str
-    secret: bytes
-    seeded: int
-    hold: str = ""
-    outcome: str | None = None
-    won: int | None = None
-
-    @classmethod
-    def dealt(cls, before: Session, after: Session, played: datetime, seeded: bool) -> "HandRow":
-        """The row of the hand that was just dealt."""
-        hand, fair, meters = after.hand, after.fair, before.meters
-        assert hand is not None, "a hand was just dealt"
-        assert fair is not None, "a hand was just dealt"
-        return cls(
-            number=after.number,
-            played=played.isoformat(),
-            credits=meters.credits,
-            coins_in=meters.coins_in,
-            coins_out=meters.coins_out,
-            lines=hand.bet.lines,
-            coins=hand.bet.coins,
-            paytable=table_digest(hand.table),
-            bottom=spell(hand.deal.bottom),
-            middle=spell(hand.deal.middle),
-            top=spell(hand.deal.top),
-            fair_number=str(fair.number),
-            fair_text=fair.text,
-            secret=fair.secret,
-            seeded=int(seeded),
-        )
-
-    def followed(self, hand: Hand) -> "HandRow":
-        """The row after a change of the hold, or after the settlement."""
-        hold = " ".join(map(str, hand.hold))
-        if hand.outcome is None:
-            return replace(self, hold=hold)
-        outcome = json.dumps(outcome_plain(hand.outcome), separators=(",", ":"))
-        return replace(self, hold=hold, outcome=outcome, won=hand.outcome.total)
-
-    @property
-    def bet(self) -> Bet:
-        return Bet(self.lines, self.coins)
-
-    @property
-    def fair(self) -> Fair:
-        return Fair(self.secret, int(self.fair_number), self.fair_text)
-
-    def hand(self, table: PayTable) -> Hand:
-        """The hand, settled anew by the engine where it was settled."""
-        deal = Deal(parse_cards(self.bottom), parse_cards(self.middle), parse_cards(self.top))
-        hand = Hand(self.bet, table, deal, tuple(map(int, self.hold.split())))
-        return replace(hand, outcome=self._outcome(hand))
-
-    def _outcome(self, hand: Hand) -> Outcome | None:
-        return None if self.outcome is None else settle(hand)
-
-    def record(self, table: PayTable) -> Record:
-        """The hand as a record; the secret is in it once the hand is settled."""
-        fair = self.fair
-        is_open = self.outcome is None
-        return Record(
-            self.hand(table),
-            number=self.number,
-            played=datetime.fromisoformat(self.played),
-            credits=self.credits,
-            fair=FairClaim(fair.number, fair.text, None, fair.commitment) if is_open else FairClaim.of(fair),
-            result=None if self.outcome is None else json.loads(self.outcome),
-        )
-
-
-def _table_plain(table: PayTable) -> str:
-    plain = {"id": table.id, "name": table.name, "note": table.note, "pays": table.plain()}
-    return json.dumps(plain, separators=(",", ":"))
-
-
-def table_digest(table: PayTable) -> bytes:
-    """What a hand's row names the pay table by under which it was dealt."""
-    return _digest(_table_plain(table).encode())
-
-
-def _table(plain: str) -> PayTable:
-    stored = json.loads(plain)
-    pays = {Row(row): Pay(*pay) if isinstance(pay, list) else Pay(pay, pay) for row, pay in stored["pays"].items()}
-    return PayTable(stored["id"], stored["name"], pays, stored["note"])
-
-
 class Journal:
     """The rows of one game in its database."""
 
@@ -275,7 +92,7 @@ class Journal:
 
     def put_table(self, table: PayTable) -> None:
         """Keep the pay table that hands are dealt under."""
-        row = (table_digest(table), _table_plain(table))
+        row = (table_digest(table), table_text(table))
         self.database.rows("INSERT OR IGNORE INTO paytables (digest, plain) VALUES (?, ?)", row)
 
     def put_setting(self, key: str, value: str) -> None:
@@ -299,9 +116,9 @@ class Journal:
     def table(self, digest: bytes) -> PayTable:
         """The pay table that a hand was dealt under."""
         row = self.database.row("SELECT plain FROM paytables WHERE digest = ?", (digest,))
-        if row is None or _digest(str(row[0]).encode()) != digest:
-            raise Damaged("the pay table of a hand is not as it was written")
-        return _table(row[0])
+        if row is None:
+            raise Damaged("the pay table of a hand is missing")
+        return read_table(str(row[0]), digest)
 
     def record(self, row: HandRow) -> Record:
         return row.record(self.table(row.paytable))

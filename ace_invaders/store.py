@@ -7,28 +7,32 @@ import secrets
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 
 from ace_invaders import session as sessions
-from ace_invaders.database import Database, NotWritable, companion
+from ace_invaders.database import Damaged, Database, NotWritable, companion
 from ace_invaders.errors import InvalidValue, Unavailable
 from ace_invaders.fairness import SECRET_BYTES, Fair, commitment
 from ace_invaders.folder import DATABASE, MARK, Folder, telling
 from ace_invaders.game import Hand, Round
 from ace_invaders.inspection import State, inspect, loaded, meters, reading
-from ace_invaders.journal import GameRow, HandRow, Journal
+from ace_invaders.journal import Journal
 from ace_invaders.lock import InUse
 from ace_invaders.mark import Progress, read_mark
 from ace_invaders.paytable import PayTable
 from ace_invaders.records import Record
+from ace_invaders.rows import GameRow, HandRow
 from ace_invaders.session import Action, Insert, Meters, Session
 
 __all__ = ["Books", "InUse", "NotWritable", "Store", "read_books", "read_record"]
+
+T = TypeVar("T")
+READINGS = 3  # attempts of a reader before it believes that a file is damaged
 
 
 def utc_now() -> datetime:
@@ -112,9 +116,12 @@ class Store:
             row = row.followed(after.hand)
             if row.outcome is not None and not row.seeded:
                 secret = _fresh_secret()
-        with self._changing(GameRow.of(after, self._game.game, self._game.changes + 1, secret)):
-            self._put_hand(row, after.hand)
-        self._row, self.session = row, after
+        game = GameRow.of(after, self._game.game, self._game.changes + 1, secret)
+        with self._unbroken():
+            with self._journal.database.transaction():
+                self._put_hand(row, after.hand)
+                self._journal.put_game(game)
+            self._game, self._row, self.session = game, row, after
         return after
 
     def record(self, number: int) -> Record | None:
@@ -131,12 +138,16 @@ class Store:
         return self._settings.get(key)
 
     def remember(self, key: str, value: str) -> None:
-        """Remember a choice. Raises Unavailable where it could not be stored."""
+        """Remember a choice. Raises InvalidValue where it is no text, Unavailable where it could not be stored."""
         if self._settings.get(key) == value:
             return
-        with self._changing(replace(self._game, changes=self._game.changes + 1)):
-            self._journal.put_setting(key, value)
-        self._settings[key] = value
+        _check_text(key, value)
+        game = replace(self._game, changes=self._game.changes + 1)
+        with self._unbroken():
+            with self._journal.database.transaction():
+                self._journal.put_setting(key, value)
+                self._journal.put_game(game)
+            self._game, self._settings[key] = game, value
 
     def close(self) -> None:
         """Close the game and let another instance have the folder; a second time does nothing."""
@@ -156,20 +167,15 @@ class Store:
         self.close()
 
     @contextmanager
-    def _changing(self, game: GameRow) -> Iterator[None]:
-        """One durable change: what is written inside, with the game's row."""
+    def _unbroken(self) -> Iterator[None]:
+        """One change, in the database and here; what breaks it off, Ctrl-C too, stops play."""
         if self._stopped:
             raise Unavailable("play has stopped because the game could not be stored; start again to go on")
-        try:
-            with self._journal.database.transaction():
-                yield
-                self._journal.put_game(game)
-        except BaseException:
-            self._stopped = True
-            raise
-        self._game = game
+        self._stopped = True
+        yield
+        self._stopped = False
         if self._folder is not None:
-            self._folder.mark.put(Progress(game.game, game.changes))
+            self._folder.mark.put(Progress(self._game.game, self._game.changes))
 
     def _put_hand(self, row: HandRow | None, hand: Hand | None) -> None:
         if row is None or row == self._row:
@@ -177,6 +183,14 @@ class Store:
         assert hand is not None, "a row is that of the hand on the table"
         self._journal.put_table(hand.table)
         self._journal.put_hand(row)
+
+
+def _check_text(*texts: str) -> None:
+    for text in texts:
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            raise InvalidValue(f"{text!a} cannot be remembered, it holds half a character") from None
 
 
 def _fresh_secret() -> bytes:
@@ -215,25 +229,31 @@ def read_books(folder: Path, tables: Mapping[str, PayTable]) -> Books:
     Raises InvalidValue where there is no game, Refuted where it is damaged or newer. Books that do
     not balance are returned as they are.
     """
-    with _beside(folder) as (journal, mark):
-        found = meters(journal)
-        if not found.balanced or not found.in_range:
-            return Books(found, None, found.hands)
-        state = inspect(folder / DATABASE, journal, mark)
-        if state.row is None or state.row.outcome is not None:
-            return Books(found, None, state.game.number)
-        return Books(found, _compared(journal.record(state.row), tables), state.game.number)
+    return _read(folder, lambda journal, mark: _books(folder, journal, mark, tables))
 
 
 def read_record(folder: Path, number: int) -> Record:
     """A hand of a folder's journal. Raises InvalidValue where there is no such hand, and as `read_books`."""
-    with _beside(folder) as (journal, _):
-        row = journal.hand(number)
-        if row is None:
-            newest = next(iter(journal.hands(1)), None)
-            held = f"hands 1 to {newest.number}" if newest else "no hand yet"
-            raise InvalidValue(f"there is no hand {number}, the journal holds {held}")
-        return journal.record(row)
+    return _read(folder, lambda journal, _: _record(journal, number))
+
+
+def _books(folder: Path, journal: Journal, mark: Progress | None, tables: Mapping[str, PayTable]) -> Books:
+    found = meters(journal)
+    if not found.balanced or not found.in_range:
+        return Books(found, None, found.hands)
+    state = inspect(folder / DATABASE, journal, mark)
+    if state.row is None or state.row.outcome is not None:
+        return Books(found, None, state.game.number)
+    return Books(found, _compared(journal.record(state.row), tables), state.game.number)
+
+
+def _record(journal: Journal, number: int) -> Record:
+    row = journal.hand(number)
+    if row is None:
+        newest = next(iter(journal.hands(1)), None)
+        held = f"hands 1 to {newest.number}" if newest else "no hand yet"
+        raise InvalidValue(f"there is no hand {number}, the journal holds {held}")
+    return journal.record(row)
 
 
 def _compared(record: Record, tables: Mapping[str, PayTable]) -> Record:
@@ -241,16 +261,23 @@ def _compared(record: Record, tables: Mapping[str, PayTable]) -> Record:
     return replace(record, table_differs=today is not None and today.pays != record.hand.table.pays)
 
 
-@contextmanager
-def _beside(folder: Path) -> Iterator[tuple[Journal, Progress | None]]:
-    """The journal of a folder that someone may be playing in, and its mark, which was read first."""
+def _read(folder: Path, read: Callable[[Journal, Progress | None], T]) -> T:
+    """What `read` finds; again where a game that starts or ends at this moment moves its log."""
+    for _ in range(READINGS - 1):
+        with suppress(Damaged, NotWritable):
+            return _read_once(folder, read)
+    return _read_once(folder, read)
+
+
+def _read_once(folder: Path, read: Callable[[Journal, Progress | None], T]) -> T:
     path = folder / DATABASE
     with telling(path):
         if not path.exists():
             raise InvalidValue(f"{folder} holds no game, a game's folder has a file {DATABASE}")
+        # Before the database, which a running game carries on meanwhile.
         mark = read_mark(folder / MARK)
         with _readable(path) as readable, reading(readable) as journal:
-            yield journal, mark
+            return read(journal, mark)
 
 
 @contextmanager

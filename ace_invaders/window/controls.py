@@ -1,0 +1,240 @@
+"""What can be pressed, composed from looks: buttons, segments, steppers, key caps, panels."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from ace_invaders.window import palette
+from ace_invaders.window.actions import Press, Pressed, PressHold
+from ace_invaders.window.looks import Align, Box, Cap, Glow, Icon, IconName, Label, Rect, Shown
+from ace_invaders.window.metrics import cap_width, text_width
+
+KeyNames = Mapping[Pressed, str]
+DEFAULT_KEYS: Final[KeyNames] = {
+    Press.MAIN: "Space",
+    Press.BET_ONE: "B",
+    Press.BET_MAX: "M",
+    Press.LINES: "L",
+    Press.TABLE_NEXT: "P",
+    Press.FASTER: "F",
+    Press.INSERT: "I",
+    Press.CASH_OUT: "O",
+    Press.SAVE: "W",
+    Press.MENU: "G",
+    Press.HELP: "?",
+    Press.FULL_SCREEN: "F11",
+    Press.CLOSE: "Esc",
+    **{PressHold(position): str(position) for position in (1, 2, 3, 4, 5)},
+}
+
+
+class Tone(StrEnum):
+    """The state that a control shows."""
+
+    IDLE = "idle"
+    HOVER = "hover"
+    PRESSED = "pressed"
+    DISABLED = "disabled"
+    ON = "on"
+    ON_DISABLED = "on, disabled"
+    GO = "go"
+    GO_HOVER = "go, hover"
+    GO_PRESSED = "go, pressed"
+
+
+class Style(NamedTuple):
+    """The colours of a tone; `sunk` is how far it is pressed down."""
+
+    fill: str
+    edge: str
+    text: str
+    key: str
+    key_edge: str
+    edge_width: float = 1.5
+    sunk: float = 0
+    shadow: bool = True
+
+
+_DIMMED_ON: Final = "#8E9BCB/#7C8AC0"
+_KEY_EDGE: Final = palette.DIM
+_GO_KEY_EDGE: Final = "#1C7A56"
+STYLES: Final = {
+    Tone.IDLE: Style(palette.IDLE, palette.IDLE_EDGE, palette.TEXT, palette.TEXT2, _KEY_EDGE),
+    Tone.HOVER: Style(palette.HOVER, palette.HOVER_EDGE, palette.TEXT, palette.TEXT, palette.TEXT2, 2),
+    Tone.PRESSED: Style(
+        palette.PRESSED, palette.PRESSED_EDGE, palette.TEXT, palette.TEXT2, _KEY_EDGE, 2, sunk=2, shadow=False
+    ),
+    Tone.DISABLED: Style(
+        palette.DISABLED, palette.DISABLED_EDGE, palette.DISABLED_TEXT, palette.DISABLED_TEXT, "#56639B", shadow=False
+    ),
+    Tone.ON: Style(palette.ON, palette.ON_EDGE, palette.ON_INK, palette.ON_INK, "#56639B"),
+    Tone.ON_DISABLED: Style(_DIMMED_ON, "#8E9BCB", palette.ON_INK, palette.ON_INK, "#56639B", shadow=False),
+    Tone.GO: Style(palette.HELD, palette.HELD_EDGE, palette.GO_INK, palette.GO_INK, _GO_KEY_EDGE, 2),
+    Tone.GO_HOVER: Style("#97F8D2/#55DDA8", palette.WHITE, palette.GO_INK, palette.GO_INK, _GO_KEY_EDGE, 3),
+    Tone.GO_PRESSED: Style(
+        "#3CD196/#57E6AC", palette.WHITE, palette.GO_INK, palette.GO_INK, _GO_KEY_EDGE, 3, sunk=2, shadow=False
+    ),
+}
+_GO_TONES: Final = {Tone.IDLE: Tone.GO, Tone.HOVER: Tone.GO_HOVER, Tone.PRESSED: Tone.GO_PRESSED}
+
+
+class Pointing(NamedTuple):
+    """The actions under the pointer, pressed, and in the focus; None for nothing."""
+
+    hover: object = None
+    pressed: object = None
+    focus: object = None
+
+    def tone(self, action: Pressed, enabled: bool = True) -> Tone:
+        """The tone of a plain button."""
+        if not enabled:
+            return Tone.DISABLED
+        if self.pressed == action:
+            return Tone.PRESSED
+        return Tone.HOVER if self.hover == action else Tone.IDLE
+
+    def go_tone(self, action: Pressed) -> Tone:
+        """The tone of a mint button."""
+        return _GO_TONES[self.tone(action)]
+
+    def segment_tone(self, action: Pressed, chosen: bool, enabled: bool) -> Tone:
+        """The tone of one of several choices."""
+        if chosen:
+            return Tone.ON if enabled else Tone.ON_DISABLED
+        return self.tone(action, enabled)
+
+
+@lru_cache(maxsize=64)
+def panel(box: Box, fill: str = palette.PANEL, edge: str = palette.EDGE, radius: float = 14) -> tuple[Shown, ...]:
+    """A panel without content."""
+    return (Shown(box.x, box.y, Rect(box.w, box.h, radius, fill, palette.PANEL_ALPHA, edge)),)
+
+
+@lru_cache(maxsize=256)
+def body(box: Box, tone: Tone, radius: float = 9) -> tuple[Shown, ...]:
+    """A button without content: its shadow, fill and border."""
+    style = STYLES[tone]
+    top = box.y + style.sunk
+    face = Shown(box.x, top, Rect(box.w, box.h, radius, style.fill, 1, style.edge, 1, style.edge_width))
+    if not style.shadow:
+        return (face,)
+    return Shown(box.x, box.y + 3, Rect(box.w, box.h, radius, palette.BLACK, 0.35)), face
+
+
+@lru_cache(maxsize=64)
+def focus_ring(box: Box, radius: float = 9) -> tuple[Shown, ...]:
+    """The white ring around the control that the keyboard is on."""
+    ring = box.grown(7)
+    return (Shown(ring.x, ring.y, Rect(ring.w, ring.h, radius + 7, "", 0, palette.WHITE, 1, 3)),)
+
+
+@lru_cache(maxsize=256)
+def button(
+    box: Box, tone: Tone, text: str, key: str = "", size: int = 18, icon: IconName | None = None
+) -> tuple[Shown, ...]:
+    """A button with its icon, label and key in one row."""
+    style = STYLES[tone]
+    y = box.y + box.h / 2 + style.sunk
+    lead = 26 if icon else 0
+    key_width = cap_width(key) if key else 0
+    gap = (9 if icon else 8) if key else 0
+    room = box.w - 16 - lead - gap - key_width
+    label_width = min(text_width(text, size), room)
+    x = box.x + (box.w - lead - label_width - gap - key_width) / 2
+    shown = [*body(box, tone), Shown(x + lead, y, Label(text, size, style.text, fit=room))]
+    if icon:
+        shown.append(Shown(x + 10, y, Icon(icon, 20, style.text)))
+    if key:
+        shown.append(_cap(x + lead + label_width + gap + key_width / 2, y, key, style))
+    return tuple(shown)
+
+
+@lru_cache(maxsize=64)
+def tall_button(box: Box, tone: Tone, text: str, key: str) -> tuple[Shown, ...]:
+    """A button with its key under its label."""
+    style = STYLES[tone]
+    x = box.x + box.w / 2
+    label = Shown(x, box.y + 29 + style.sunk, Label(text, 22, style.text, Align.CENTRE, fit=box.w - 16))
+    return (*body(box, tone), label, *_key(x, box.y + 59 + style.sunk, key, style))
+
+
+@lru_cache(maxsize=32)
+def great_button(box: Box, tone: Tone, text: str, key: str) -> tuple[Shown, ...]:
+    """DEAL, DRAW and SKIP: mint with its glow and gloss, or plain."""
+    style = STYLES[tone]
+    mint = tone in _GO_TONES.values()
+    y = box.y + box.h / 2 + style.sunk
+    label_width, key_width = text_width(text, 42, 2), cap_width(key) if key else 0
+    gap = 19 if key else 0
+    x = box.x + (box.w - label_width - gap - key_width) / 2
+    light = (Shown(box.x, box.y, Glow(box.w, box.h, 14, 18, palette.GO)),) if mint else ()
+    gloss = Rect(box.w - 12, 32, 10, palette.WHITE, 0.22, end_alpha=0.13)
+    label = Shown(x, y, Label(text, 42, style.text, gap=2))
+    return (
+        *light,
+        *body(box, tone, 14),
+        *((Shown(box.x + 6, box.y + 6 + style.sunk, gloss),) if mint else ()),
+        label,
+        *_key(x + label_width + gap + key_width / 2, y + 1, key, style),
+    )
+
+
+@lru_cache(maxsize=64)
+def heading(box: Box, text: str, key: str, enabled: bool) -> tuple[Shown, ...]:
+    """The label and the key above a stepper's or a choice's values."""
+    colour = palette.TEXT2 if enabled else palette.DISABLED_TEXT
+    style = STYLES[Tone.IDLE if enabled else Tone.DISABLED]
+    label_width, key_width = text_width(text, 16), cap_width(key) if key else 0
+    gap = 8 if key else 0
+    x = box.x + (box.w - label_width - gap - key_width) / 2
+    label = Shown(x, box.y + 22, Label(text, 16, colour, fit=box.w - 20 - gap - key_width))
+    return label, *_key(x + label_width + gap + key_width / 2, box.y + 22, key, style)
+
+
+@lru_cache(maxsize=64)
+def stepper(box: Box, text: str, key: str, value: str, tones: tuple[Tone, Tone]) -> tuple[Shown, ...]:
+    """A value between two chevrons, which have the tones of the way back and the way on."""
+    enabled = tones != (Tone.DISABLED, Tone.DISABLED)
+    whole = Tone.IDLE if enabled else Tone.DISABLED
+    y, size = box.y + 57, 26 if text_width(value, 26) <= box.w - 76 else 18
+    colour = palette.TEXT if enabled else palette.DISABLED_TEXT
+    label = Label(value, size, colour, Align.CENTRE, fit=box.w - 72)
+    left, right = (_chevron_colour(tone) for tone in tones)
+    return (
+        *body(box, whole),
+        *heading(box, text, key, enabled),
+        Shown(box.x + box.w / 2, y, label),
+        Shown(box.x + 22, y, Icon(IconName.CHEVRON_LEFT, 18, left)),
+        Shown(box.x + box.w - 22, y, Icon(IconName.CHEVRON_RIGHT, 18, right)),
+    )
+
+
+def halves(box: Box) -> tuple[Box, Box]:
+    """The two sides of a stepper, each a target."""
+    half = box.w / 2
+    return Box(box.x, box.y, half, box.h), Box(box.x + half, box.y, half, box.h)
+
+
+@lru_cache(maxsize=64)
+def segment(box: Box, tone: Tone, text: str) -> tuple[Shown, ...]:
+    """One of several choices that lie side by side."""
+    style = STYLES[tone]
+    fill = "#0D1640/#101A46" if tone is Tone.IDLE else style.fill
+    face = Rect(box.w, box.h, 7, fill, 1, style.edge, 1, style.edge_width)
+    label = Label(text, 22, style.text, Align.CENTRE)
+    return Shown(box.x, box.y, face), Shown(box.x + box.w / 2, box.y + box.h / 2, label)
+
+
+def _chevron_colour(tone: Tone) -> str:
+    if tone is Tone.DISABLED:
+        return palette.DISABLED_TEXT
+    return palette.TEXT2 if tone is Tone.IDLE else palette.WHITE
+
+
+def _cap(x: float, y: float, key: str, style: Style) -> Shown:
+    return Shown(x, y, Cap(key, style.key, style.key_edge))
+
+
+def _key(x: float, y: float, key: str, style: Style) -> tuple[Shown, ...]:
+    return (_cap(x, y, key, style),) if key else ()

@@ -1,0 +1,92 @@
+"""The meters and the message at the right."""
+
+from functools import lru_cache
+
+from ace_invaders.window import controls, layout, palette
+from ace_invaders.window.looks import Align, Box, Digits, Glow, Icon, IconName, Label, Rect, Shown
+from ace_invaders.window.metrics import text_width, wrap
+from ace_invaders.window.stage import Win
+from ace_invaders.window.view import Message
+
+_ICON_COLOURS = {IconName.CHECK: palette.GO, IconName.ARROW_DOWN: palette.GLOW, IconName.WARNING: palette.MIDDLE}
+
+
+@lru_cache(maxsize=256)
+def win_meter(win: Win, hover: bool = False) -> tuple[Shown, ...]:
+    """The WIN meter: white with its glow while it counts, dimmed for the last hand."""
+    box = layout.WIN_PANEL
+    digits = palette.DIGITS_DIM if win.old else palette.WHITE if win.lit else palette.DIGITS
+    notes = (
+        Shown(874, 476 + 23 * index, Label(note, 16, palette.TEXT if index else palette.TEXT2, fit=150))
+        for index, note in enumerate(win.notes)
+    )
+    label = Label("WIN", 22, palette.TEXT2 if win.old else palette.TEXT)
+    return (
+        *_surface(box, win.lit, hover),
+        Shown(874, 448, label),
+        *notes,
+        Shown(1238, 440, Digits(win.coins, 62, 5, digits)),
+    )
+
+
+def _surface(box: Box, lit: bool, hover: bool) -> tuple[Shown, ...]:
+    if lit:
+        face = Rect(box.w, box.h, 14, "#0B1027", palette.PANEL_ALPHA, palette.WHITE, 1, 2.5)
+        return Shown(box.x, box.y, Glow(box.w, box.h, 14, 14, palette.WHITE)), Shown(box.x, box.y, face)
+    return controls.panel(box, palette.INSET, palette.HOVER_EDGE if hover else palette.EDGE)
+
+
+@lru_cache(maxsize=256)
+def credits_meter(coins: int, hover: bool = False) -> tuple[Shown, ...]:
+    """The CREDITS meter."""
+    digits = Shown(1090, 560, Digits(coins, 38, 6, palette.DIGITS))
+    return _small_meter(layout.CREDITS_PANEL, "CREDITS", 874, digits, hover)
+
+
+@lru_cache(maxsize=32)
+def bet_meter(coins: int) -> tuple[Shown, ...]:
+    """The BET meter."""
+    return _small_meter(layout.BET_PANEL, "BET", 1134, Shown(1246, 560, Digits(coins, 38, 2, palette.DIGITS)), False)
+
+
+def _small_meter(box: Box, text: str, x: float, digits: Shown, hover: bool) -> tuple[Shown, ...]:
+    edge = palette.HOVER_EDGE if hover else palette.EDGE
+    return (*controls.panel(box, palette.INSET, edge), Shown(x, 550, Label(text, 16, palette.TEXT2)), digits)
+
+
+@lru_cache(maxsize=64)
+def message_panel(message: Message, large: bool) -> tuple[Shown, ...]:
+    """The message: an icon, a line, and a smaller line that takes two rows where it must."""
+    box = layout.MESSAGE_PANEL
+    edge = palette.MIDDLE if message.refused else palette.EDGE
+    icon = IconName.WARNING if message.refused and message.icon is IconName.INFO else message.icon
+    colour = _ICON_COLOURS.get(icon, palette.ACTIVE)
+    sizes = (22, 20) if large else (18, 16)
+    return (
+        *controls.panel(box, edge=edge),
+        Shown(880, 653, Icon(icon, 22, colour)),
+        *_sentences(box, message, sizes),
+    )
+
+
+def _sentences(box: Box, message: Message, sizes: tuple[int, int]) -> list[Shown]:
+    width = box.x + box.w - 10 - 902
+    title = Label(message.title, sizes[0], palette.TEXT, Align.LEFT, fit=width)
+    rows = wrap(message.detail, 16, width)[:2] if message.detail else []
+    if text_width(message.title, 18) > width and len(rows) < 2:
+        return _long_title(message, rows, width)
+    size = sizes[1] if len(rows) < 2 else 16
+    heights = {0: (653,), 1: (640, 666), 2: (632, 654, 674)}[len(rows)]
+    details = [
+        Shown(902, y, Label(row, size, palette.TEXT2, fit=width)) for y, row in zip(heights[1:], rows, strict=True)
+    ]
+    return [Shown(902, heights[0], title), *details]
+
+
+def _long_title(message: Message, rows: list[str], width: float) -> list[Shown]:
+    """A title of two rows, for what is said in one long sentence."""
+    first, *others = wrap(message.title, 18, width)
+    heights = (632, 654, 674) if rows else (640, 666)
+    titles = zip(heights, (first, " ".join(others)), strict=False)
+    shown = [Shown(902, y, Label(row, 18, palette.TEXT, fit=width)) for y, row in titles]
+    return shown + [Shown(902, heights[-1], Label(row, 16, palette.TEXT2, fit=width)) for row in rows]

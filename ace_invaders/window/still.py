@@ -1,0 +1,134 @@
+"""The table at rest: a session as a stage."""
+
+from ace_invaders.cards import Card
+from ace_invaders.game import Hand, LineOutcome, Phase
+from ace_invaders.hands import Row, paid_positions, rank
+from ace_invaders.paytable import Line
+from ace_invaders.session import Session
+from ace_invaders.window import layout, palette, words
+from ace_invaders.window.looks import Back, Face, IconName, Slot
+from ace_invaders.window.stage import Flag, LineStage, Mark, Mode, Stage, Standing, Win
+
+COLOURS = {Line.TOP: palette.TOP, Line.MIDDLE: palette.MIDDLE, Line.BOTTOM: palette.BOTTOM}
+EMBLEMS = {Line.TOP: IconName.TRIANGLE_UP, Line.MIDDLE: IconName.DIAMOND, Line.BOTTOM: IconName.TRIANGLE_DOWN}
+WAITS = "dealt on DRAW"
+
+
+def lines_of(count: int) -> tuple[Line, ...]:
+    """The lines in play, from above."""
+    return layout.LINES if count == 3 else (Line.BOTTOM,)
+
+
+def is_old(session: Session) -> bool:
+    """Whether the hand on the table is over and another bet or pay table was chosen since."""
+    hand, chosen = session.hand, session.round
+    return hand is not None and not hand.is_open and (hand.bet, hand.table) != (chosen.bet, chosen.table)
+
+
+def stage(session: Session, four_colours: bool = False, old: bool | None = None) -> Stage:
+    """The table at rest; `old` dims a settled hand as the last one, by default once the choices differ from its own."""
+    hand = session.hand
+    if hand is None:
+        return _empty(session)
+    if session.round.phase is Phase.HOLDING:
+        return _holding(session, hand, four_colours)
+    return _settled(session, hand, four_colours, is_old(session) if old is None else old)
+
+
+def face(card: Card, lines: int, four_colours: bool, dim: float = 0, frame: str = "") -> Face:
+    """A card of the table that lies open."""
+    return Face(card, layout.scale(lines), four_colours, dim, frame)
+
+
+def slot(line: Line, lines: int) -> Slot:
+    """The empty place of a card."""
+    return Slot(COLOURS[line], layout.scale(lines))
+
+
+def back(line: Line) -> Back:
+    """A face-down card of the upper lines."""
+    return Back(COLOURS[line], EMBLEMS[line])
+
+
+def _empty(session: Session) -> Stage:
+    bet = session.round.bet
+    lines = tuple(
+        LineStage(line, (Standing(slot(line, bet.lines)),) * 5, bet.coins) for line in lines_of(bet.lines)
+    )
+    return Stage(lines, words.choose_bet(bet), session.meters.credits, Mode.BETTING)
+
+
+def _holding(session: Session, hand: Hand, four_colours: bool) -> Stage:
+    bet = hand.bet
+    upper = tuple(LineStage(line, (Standing(back(line)),) * 5, bet.coins, WAITS) for line in lines_of(bet.lines)[:-1])
+    cards = tuple(
+        Standing(face(card, bet.lines, four_colours), held=float(position in hand.hold))
+        for position, card in enumerate(hand.deal.dealt, start=1)
+    )
+    bottom = LineStage(Line.BOTTOM, cards, bet.coins, dealt_note(hand))
+    message, credits_ = words.holding(hand), session.meters.credits
+    return Stage((*upper, bottom), message, credits_, Mode.HOLDING, hand)
+
+
+def dealt_note(hand: Hand) -> str:
+    """What the bottom line holds before the draw."""
+    row = rank(hand.deal.dealt).row
+    return "nothing yet" if row is Row.NOTHING else words.row_name(row)
+
+
+def _settled(session: Session, hand: Hand, four_colours: bool, old: bool) -> Stage:
+    outcome = hand.outcome
+    assert outcome is not None, "the hand is settled"
+    lines = tuple(settled_line(hand, line, four_colours, old) for line in outcome.lines)
+    won = outcome.total
+    notes = ("last hand",) if old else ()
+    return Stage(
+        lines=lines,
+        message=words.choose_bet(session.round.bet) if old else words.settled(hand),
+        credits=session.meters.credits,
+        mode=Mode.BETTING,
+        hand=hand,
+        win=Win(won, notes, old=old),
+        flags=tuple(Flag(line.row, line.line) for line in outcome.lines if line.won),
+        old_flags=old,
+        marks=marks(hand),
+    )
+
+
+def settled_line(hand: Hand, line: LineOutcome, four_colours: bool, old: bool = False) -> LineStage:
+    """A line when it is paid: what pays is framed, the rest is dimmed."""
+    cards = tuple(Standing(look) for look in settled_faces(hand, line, four_colours, old))
+    shines = float(bool(line.won) and not old)
+    return LineStage(
+        line=line.line,
+        cards=cards,
+        coins=hand.bet.coins,
+        note=words.row_name(line.row) if line.won else "NO WIN",
+        won=line.won,
+        frame=shines,
+        lit=shines,
+        strong=bool(shines),
+        proud=bool(shines),
+    )
+
+
+def settled_faces(hand: Hand, line: LineOutcome, four_colours: bool, old: bool = False) -> tuple[Face, ...]:
+    """The cards of a paid line."""
+    paid = paid_positions(line.cards) if line.won else ()
+    frame = "" if old else COLOURS[line.line]
+    paid_dim, other_dim = (palette.DIM_PAID, palette.DIM_LAST) if old else (0.0, palette.DIM_UNPAID)
+    return tuple(
+        face(card, hand.bet.lines, four_colours, paid_dim, frame)
+        if position in paid
+        else face(card, hand.bet.lines, four_colours, other_dim)
+        for position, card in enumerate(line.cards, start=1)
+    )
+
+
+def marks(hand: Hand) -> tuple[Mark, ...]:
+    """The marks of all that fell in a settled hand."""
+    outcome = hand.outcome
+    assert outcome is not None, "the hand is settled"
+    return tuple(
+        Mark(line.line, position) for line in outcome.lines if line.way for position in line.way.positions
+    )

@@ -1,0 +1,154 @@
+"""The table screen as a picture: live play and its motion."""
+
+from collections.abc import Iterable, Iterator
+
+from ace_invaders.game import Hand
+from ace_invaders.paytable import COIN_COUNTS, Bet, Line, PayTable
+from ace_invaders.window import (
+    controls,
+    flights,
+    gutters,
+    layout,
+    linecards,
+    meters,
+    motion,
+    panelbar,
+    payboard,
+    still,
+    topbar,
+    words,
+)
+from ace_invaders.window.actions import Press, PressCoins, PressHold
+from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames, Pointing
+from ace_invaders.window.looks import Backdrop, Constellation, Picture, Shown, Target
+from ace_invaders.window.stage import Mode, Stage
+from ace_invaders.window.view import View
+
+_BACKDROPS = {lines: Shown(0, 0, Backdrop(layout.beams(lines))) for lines in (1, 3)}
+
+
+def picture(view: View, keys: KeyNames = DEFAULT_KEYS, old: bool | None = None) -> Picture:
+    """The table of a view.
+
+    `keys` names the key of each action. `old` tells that a settled hand is the last one and no news
+    any more; without it that is so once another bet or pay table was chosen than the hand's own.
+    """
+    stage = stage_of(view, old)
+    pointing = Pointing(view.hover, view.pressed, view.focus)
+    targets = tuple(_targets(view, stage))
+    shown = (
+        *field(stage, view.appearance.large_text),
+        *topbar.top_bar(title(view.session.number), view.mark, pointing, keys),
+        *panelbar.hold_buttons(len(stage.lines), held(stage), stage.mode, pointing, keys),
+        *board(stage, view.session.round.table, view.session.round.bet, view.appearance.large_text, view.hover),
+        *meters_of(stage, shown_bet(view, stage), view.hover),
+        *meters.message_panel(view.message or stage.message, view.appearance.large_text),
+        *_controls(view, stage, pointing, keys),
+        *focus(targets, view.focus),
+    )
+    return Picture(shown, targets)
+
+
+def stage_of(view: View, old: bool | None = None) -> Stage:
+    """What stands on the table, at rest or at a moment of the motion."""
+    if view.elapsed is not None and view.before is not None:
+        timeline = motion.timeline(view.before, view.session, view.appearance)
+        if view.elapsed < timeline.duration:
+            return timeline.stage(view.elapsed)
+    return still.stage(view.session, view.appearance.four_colours, old)
+
+
+def title(number: int) -> str:
+    """The hand number as the top bar shows it."""
+    return f"Hand {number:,}" if number else "No hand yet"
+
+
+def held(stage: Stage) -> tuple[int, ...]:
+    """The positions that are held on the table."""
+    return stage.hand.hold if stage.hand is not None and stage.hand.is_open else ()
+
+
+def shown_bet(view: View, stage: Stage) -> int:
+    """What the BET meter shows: the open hand's bet, else the chosen one."""
+    hand = stage.hand
+    return hand.bet.total if hand is not None and stage.mode is not Mode.BETTING else view.session.round.bet.total
+
+
+def field(stage: Stage, large: bool) -> Iterator[Shown]:
+    """Backdrop, beams, gutters or caption, cards, and what falls."""
+    lines = len(stage.lines)
+    yield _BACKDROPS[lines]
+    yield from linecards.lit_beams(lines, stage.beams)
+    if lines == 3:
+        for line in stage.lines:
+            yield from gutters.gutter(line, large)
+    else:
+        line = stage.lines[0]
+        yield Shown(*layout.CONSTELLATION, Constellation())
+        yield from gutters.caption(line.coins, line.note if settled(stage.hand) else "", line.won, large)
+    for line in stage.lines:
+        yield from linecards.line_cards(line, lines)
+    yield from linecards.marks(stage.marks)
+    yield from flights.shown(stage.flights)
+
+
+def settled(hand: Hand | None) -> bool:
+    """Whether there is a hand and it is over."""
+    return hand is not None and not hand.is_open
+
+
+def board(stage: Stage, table: PayTable, bet: Bet, large: bool, hover: object = None) -> tuple[Shown, ...]:
+    """The pay table with the lines' flags."""
+    column = hover.coins if isinstance(hover, PressCoins) and stage.mode is Mode.BETTING else 0
+    return payboard.pay_board(payboard.board(table, bet, large, column), stage.flags, stage.old_flags)
+
+
+def meters_of(stage: Stage, bet: int, hover: object = None) -> Iterator[Shown]:
+    """WIN, CREDITS and BET."""
+    betting = stage.mode is Mode.BETTING
+    yield from meters.win_meter(stage.win, betting and stage.hand is not None and hover == Press.SAVE)
+    yield from meters.credits_meter(stage.credits, betting and hover == Press.INSERT)
+    yield from meters.bet_meter(bet)
+
+
+def focus(targets: Iterable[Target], focused: object) -> tuple[Shown, ...]:
+    """The ring around the control that the keyboard is on."""
+    if focused is None:
+        return ()
+    return next(
+        (controls.focus_ring(t.box, t.radius) for t in targets if t.focusable and t.action == focused), ()
+    )
+
+
+def _controls(view: View, stage: Stage, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
+    round_ = view.session.round
+    several = len(view.tables) > 1
+    yield from panelbar.bet_controls(round_.bet, round_.table.id, several, stage.mode, pointing, keys)
+    yield from panelbar.speed_control(view.appearance.speed, pointing, keys)
+    yield from panelbar.main_button(stage.mode, pointing, keys)
+
+
+def _targets(view: View, stage: Stage) -> Iterator[Target]:
+    """In the order of the focus."""
+    yield from topbar.top_targets()
+    yield from _hold_targets(stage)
+    betting = stage.mode is Mode.BETTING
+    for coins in COIN_COUNTS:
+        name = f"Bet {words.counted(coins, 'coin')} a line"
+        yield Target(layout.coin_column(coins), PressCoins(coins), name, betting, 7)
+    save = betting and settled(stage.hand)
+    yield Target(layout.WIN_PANEL, Press.SAVE, f"Win {stage.win.coins}: save this hand", save, 14)
+    yield Target(layout.CREDITS_PANEL, Press.INSERT, f"Credits {stage.credits}: insert more", betting, 14)
+    yield from panelbar.control_targets(view.session.round.bet, len(view.tables) > 1, stage.mode)
+
+
+def _hold_targets(stage: Stage) -> Iterator[Target]:
+    """The cards of the bottom line and, as the one stop of the focus for each, the buttons under them."""
+    holding, lines, hand = stage.mode is Mode.HOLDING, len(stage.lines), stage.hand
+    for position in layout.PLACES:
+        card = hand.deal.dealt[position - 1].words if hand is not None and holding else f"card {position}"
+        box = layout.card_box(lines, Line.BOTTOM, position)
+        yield Target(box, PressHold(position), card.capitalize(), holding, layout.CARD_RADIUS, focusable=False)
+    for position in layout.PLACES:
+        word = "Release" if position in held(stage) else "Hold"
+        yield Target(layout.hold_box(lines, position), PressHold(position), f"{word} card {position}", holding)

@@ -1,0 +1,112 @@
+"""What the message panel says, in players' words, of each moment of a hand."""
+
+from ace_invaders.cards import Card
+from ace_invaders.game import Hand, LineOutcome, Outcome
+from ace_invaders.gravity import Way
+from ace_invaders.hands import Category, Row, describe, rank
+from ace_invaders.paytable import Bet, Line
+from ace_invaders.window.looks import IconName
+from ace_invaders.window.view import Message
+
+PAYING_STARTS = "paying starts at jacks"
+
+
+def counted(number: int, word: str, plural: str = "") -> str:
+    """A number with its word, as in "1 ace" and "3 aces"."""
+    return f"{number:,} {word if number == 1 else plural or word + 's'}"
+
+
+def line_name(line: Line) -> str:
+    """A line as the gutters name it."""
+    return line.value.upper()
+
+
+def row_name(row: Row) -> str:
+    """A row of the pay table as the table names it; a hand that pays nothing is no win."""
+    return "NO WIN" if row is Row.NOTHING else row.words.upper()
+
+
+def bet_words(bet: Bet) -> str:
+    """The bet as a product, as in "3 lines × 5 coins = 15 coins a hand"."""
+    lines, coins = counted(bet.lines, "line"), counted(bet.coins, "coin")
+    return f"{lines} × {coins} = {counted(bet.total, 'coin')} a hand"
+
+
+def speed_words(speed: str) -> str:
+    """The speed setting as the stepper shows it."""
+    return f"{speed}×" if speed.isdigit() else speed
+
+
+def choose_bet(bet: Bet) -> Message:
+    """Before a deal."""
+    return Message("Choose your bet, then press DEAL.", bet_words(bet))
+
+
+def holding(hand: Hand) -> Message:
+    """While cards can be held."""
+    held = counted(len(hand.hold), "card") if hand.hold else "No card"
+    return Message(f"{held} held.", "Click a card or press 1–5, then DRAW.")
+
+
+def drawing(hand: Hand) -> Message:
+    """While the discards are replaced and the upper lines turn."""
+    discards = 5 - len(hand.hold)
+    title = f"{counted(discards, 'new card')} to BOTTOM." if discards else "All five cards stay."
+    return Message(title, "TOP and MIDDLE are dealt." if hand.bet.lines == 3 else "")
+
+
+def falling(upper: tuple[Card, ...], below: LineOutcome) -> Message:
+    """While something falls on a line."""
+    way = below.way
+    assert way is not None, "only a line below another is fallen on"
+    becomes = f"{describe(rank(below.dealt)).lower()} becomes {row_name(below.row)}: {below.won}"
+    return Message(f"{_what_falls(upper, way)} to {line_name(below.line)}", becomes, IconName.ARROW_DOWN)
+
+
+def _what_falls(upper: tuple[Card, ...], way: Way) -> str:
+    if way.royal:
+        return "The royal flush falls"
+    if len(way.positions) == 1:
+        return f"{upper[way.positions[0] - 1].words.capitalize()} falls"
+    return f"{len(way.positions)} aces fall"
+
+
+def settled(hand: Hand) -> Message:
+    """When all is paid."""
+    outcome = hand.outcome
+    assert outcome is not None, "the hand is settled"
+    if not outcome.total:
+        return _no_win(hand, outcome)
+    next_ = "Press DEAL for the next hand."
+    if hand.bet.lines == 1:
+        row = outcome.lines[0].row
+        return Message(f"{row.words.capitalize()} wins {outcome.total}.", next_, IconName.CHECK)
+    return Message(wins(outcome), f"{falls(outcome)} {next_}", IconName.CHECK)
+
+
+def wins(outcome: Outcome) -> str:
+    """Which lines win how much, as in "3 lines win: 5 + 20 + 15 = 40"."""
+    winners = [line for line in outcome.lines if line.won]
+    if len(winners) == 1:
+        return f"{line_name(winners[0].line)} wins {winners[0].won}: {winners[0].row.words}"
+    return f"{len(winners)} lines win: {' + '.join(str(line.won) for line in winners)} = {outcome.total}"
+
+
+def falls(outcome: Outcome) -> str:
+    """What fell in a hand, in a sentence."""
+    ways = [line.way for line in outcome.lines if line.way and line.way.falls]
+    royals = sum(way.royal for way in ways)
+    aces = sum(len(way.aces_fell) for way in ways)
+    parts = [counted(aces, "ace")] if aces or not royals else []
+    parts += [("the royal flush" if royals == 1 else "the royal flush twice")] if royals else []
+    sentence = " and ".join(parts) + " fell."
+    return "No ace fell." if not aces and not royals else sentence[0].upper() + sentence[1:]
+
+
+def _no_win(hand: Hand, outcome: Outcome) -> Message:
+    title = "No line wins." if hand.bet.lines == 3 else "No win."
+    pairs = [line.cards for line in reversed(outcome.lines) if rank(line.cards).category is Category.ONE_PAIR]
+    if pairs:
+        pair = describe(rank(pairs[0])).lower()
+        return Message(title, f"A {pair} pays nothing: {PAYING_STARTS}.")
+    return Message(title, f"{PAYING_STARTS.capitalize()}. Press DEAL for the next hand.")

@@ -20,7 +20,7 @@ class NotWritable(Unavailable):
 
 
 class Damaged(Refuted):
-    """A file is not what the game wrote."""
+    """A database is not what the game wrote; its message is the reason alone, such as "the game's row is missing"."""
 
 
 def companion(path: Path, ending: str) -> Path:
@@ -29,7 +29,7 @@ def companion(path: Path, ending: str) -> Path:
 
 
 def told(error: sqlite3.Error, path: Path) -> AceInvadersError:
-    """The error of a database in one sentence; a file that makes no sense is Damaged."""
+    """The error of a database in one sentence; one that makes no sense is Damaged."""
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     if code == sqlite3.SQLITE_FULL:
         return Unavailable(f"{path} cannot grow, no space is left on its disk; free some and start again")
@@ -41,7 +41,7 @@ def told(error: sqlite3.Error, path: Path) -> AceInvadersError:
         return Unavailable(f"{path} is in use by another program, close that one first")
     if code in _MACHINE:
         return Unavailable(f"{path} cannot be read or written ({error}), what was shown before is safe")
-    return Damaged(f"{path} is damaged ({error})")
+    return Damaged(" ".join(str(error).split()))
 
 
 class Database:
@@ -159,6 +159,9 @@ class Database:
             yield
         except sqlite3.Error as error:
             raise told(error, self.path) from error
+        except UnicodeError as error:
+            # A message of SQLite's can quote the damage.
+            raise Damaged("it holds what is no text") from error
 
 
 def _identity(path: Path) -> tuple[int, int]:

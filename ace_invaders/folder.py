@@ -83,7 +83,7 @@ class Folder:
     def _missing(self) -> str:
         """What is to be told where a game was and its database is gone, or only its log is left."""
         if any(companion(self.database, ending).exists() for ending in COMPANIONS):
-            return self._kept_aside(f"{DATABASE} is missing and only its log is there")
+            return self._kept_aside("only its log is there")
         return f"{DATABASE} is missing; a new game begins" if read_mark(self.path / MARK) else ""
 
     def _kept_aside(self, why: str) -> str:
@@ -94,7 +94,7 @@ class Folder:
             with suppress(FileNotFoundError):
                 companion(self.database, ending).rename(companion(kept, ending))
         sync_folder(self.path)
-        return f"{why}; it is kept as {kept.name}, a new game begins"
+        return f"{DATABASE} was damaged ({why}); it is kept as {kept.name}, a new game begins"
 
     def _free_name(self, what: str) -> Path:
         stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
@@ -126,7 +126,7 @@ class Folder:
         """Bring an older database up to date, in one transaction, after a copy was kept aside."""
         steps = [MIGRATIONS.get(older) for older in range(version, SCHEMA_VERSION)]
         if None in steps:
-            raise Damaged(f"{DATABASE} has schema {version}, which no version of the game ever wrote")
+            raise Damaged(f"no version of the game ever wrote schema {version}")
         self._keep_copy(version)
         database = Database.writing(self.database)
         try:

@@ -19,7 +19,7 @@ from ace_invaders.session import Meters, check
 
 NEWEST = 1000  # hands that are checked at each opening
 WHOLE_FILE = 16 * 2**20  # bytes up to which every page is checked at each opening
-_WAL_HEADER = b"\2\2"  # bytes 18 and 19 of a database that keeps a write-ahead log
+_MAGIC, _LOGGED = b"SQLite format 3\0", b"\2\2"  # at 0, and at 18 where a database keeps a log
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +46,7 @@ def reading(path: Path) -> Iterator[Journal]:
 
     Raises Damaged where it is none, Refuted where a newer version wrote it, OlderSchema.
     """
-    if not path.is_file():
-        raise Damaged(f"{path} is not a file")
+    _check_header(path)
     database = Database.reading(path)
     try:
         _check_schema(path, database)
@@ -56,9 +55,19 @@ def reading(path: Path) -> Iterator[Journal]:
         database.close()
 
 
+def _check_header(path: Path) -> None:
+    """Keep SQLite from files that it would take for new ones: it deletes the log of a database of 0 bytes."""
+    if not path.is_file():
+        raise Damaged("it is not a file")
+    with path.open("rb") as file:
+        header = file.read(20)
+    if header[:16] != _MAGIC or header[18:] != _LOGGED:
+        raise Damaged("it is no database" if header else "it is empty")
+
+
 def _check_schema(path: Path, database: Database) -> None:
     if database.pragma("application_id") != APPLICATION_ID:
-        raise Damaged(f"{path} is not a game of Ace Invaders")
+        raise Damaged("it is no game of Ace Invaders")
     version = database.pragma("user_version")
     if version > SCHEMA_VERSION:
         raise Refuted(
@@ -67,6 +76,8 @@ def _check_schema(path: Path, database: Database) -> None:
         )
     if version < SCHEMA_VERSION:
         raise OlderSchema(path, version)
+    if not Journal(database).has_schema:
+        raise Damaged("its tables are not those of the game")
 
 
 def meters(journal: Journal) -> Meters:
@@ -89,7 +100,7 @@ def inspect(path: Path, journal: Journal, mark: Progress | None) -> State:
     check(_meters(row))
     game = GameRow.opened(row)
     if mark is not None and mark.game == game.game and mark.changes > game.changes:
-        raise Damaged(f"{path.name} lacks its newest changes, {game.changes} of {mark.changes} are there")
+        raise Damaged(f"it lacks its newest changes, {game.changes} of {mark.changes} are there")
     _check_pages(path, journal.database)
     return loaded(game, _checked_newest(game, journal), journal)
 
@@ -104,13 +115,10 @@ def loaded(game: GameRow, row: HandRow | None, journal: Journal) -> State:
 
 
 def _check_pages(path: Path, database: Database) -> None:
-    with path.open("rb") as file:
-        if file.read(20)[18:] != _WAL_HEADER:
-            raise Damaged(f"{path.name} does not keep a log")
     scopes = [""] if path.stat().st_size <= WHOLE_FILE else ["(game)", "(paytables)", "(settings)"]
     for scope in scopes:
         if (answer := database.pragma(f"quick_check{scope}")) != "ok":
-            raise Damaged(f"{path.name}: {answer}")
+            raise Damaged(str(answer).splitlines()[-1])
 
 
 def _checked_newest(game: GameRow, journal: Journal) -> HandRow | None:

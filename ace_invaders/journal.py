@@ -77,6 +77,12 @@ class Journal:
         self.database.rows(f"PRAGMA application_id = {APPLICATION_ID}")
         self.database.rows(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
+    @property
+    def has_schema(self) -> bool:
+        """Whether the tables are those that `create` makes, to the letter: their rules guard the money."""
+        made = self.database.rows("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid")
+        return tuple(sql for (sql,) in made) == SCHEMA
+
     def raw_game(self) -> tuple[Any, ...]:
         """The stored values of the game's row, as they are. Raises Damaged where there is none."""
         row = self.database.row(f"SELECT {GameRow.columns()} FROM game")

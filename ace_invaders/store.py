@@ -266,7 +266,10 @@ def _read(folder: Path, read: Callable[[Journal, Progress | None], T]) -> T:
     for _ in range(READINGS - 1):
         with suppress(Damaged, NotWritable):
             return _read_once(folder, read)
-    return _read_once(folder, read)
+    try:
+        return _read_once(folder, read)
+    except Damaged as damage:
+        raise Damaged(f"{folder / DATABASE} is damaged: {damage}") from damage
 
 
 def _read_once(folder: Path, read: Callable[[Journal, Progress | None], T]) -> T:

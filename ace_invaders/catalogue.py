@@ -1,5 +1,6 @@
 """Pay tables as files: reading one, and finding all that there are."""
 
+import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -82,10 +83,19 @@ def list_file(path: Path) -> Listing:
         return Listing(path.stem, path, None, (str(error),))
 
 
+def yaml_files(folder: Path) -> tuple[Path, ...] | None:
+    """The `*.yaml` of a folder by name, not those below; None where no folder can be looked into."""
+    try:
+        names = os.listdir(folder)
+    except (OSError, ValueError):
+        return None
+    return tuple(folder / name for name in sorted(names) if name.endswith(".yaml"))
+
+
 def list_folders(folders: Iterable[Path]) -> tuple[Listing, ...]:
     """Every `*.yaml` of the folders, folder by folder, by name; one id in two folders is refused in both."""
     unique = dict.fromkeys(folder.resolve() for folder in folders)
-    listings = [list_file(path) for folder in unique for path in sorted(folder.glob("*.yaml"))]
+    listings = [list_file(path) for folder in unique for path in yaml_files(folder) or ()]
     return tuple(_refuse_twins(listing, listings) for listing in listings)
 
 
@@ -95,6 +105,10 @@ def _refuse_twins(listing: Listing, listings: Iterable[Listing]) -> Listing:
         return listing
     problem = Problem(str(listing.file), 1, 1, f"the id {listing.id!r} stands in {twin.file} too", "rename one of them")
     return Listing(listing.id, listing.file, None, (*listing.problems, str(problem)))
+
+
+class UnknownTable(InvalidValue):
+    """An id that no file has."""
 
 
 class Catalogue(Mapping[str, PayTable]):
@@ -118,4 +132,6 @@ class Catalogue(Mapping[str, PayTable]):
         if id_ in self._tables:
             return self._tables[id_]
         problems = [problem for listing in self.listings if listing.id == id_ for problem in listing.problems]
-        raise InvalidValue("\n".join(problems) or f"no pay table {id_!r}, the pay tables are {', '.join(self._tables)}")
+        if problems:
+            raise InvalidValue("\n".join(problems))
+        raise UnknownTable(f"no pay table {id_!r}, the pay tables are {', '.join(self._tables)}")

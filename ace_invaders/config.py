@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from ace_invaders import documents, files, keymap, locate
-from ace_invaders.catalogue import ID_PATTERN, IDS
+from ace_invaders.catalogue import ID_PATTERN, IDS, Catalogue, UnknownTable, yaml_files
 from ace_invaders.documents import Node
 from ace_invaders.errors import InvalidDocument, InvalidValue, Problem
 from ace_invaders.fairness import MOST_TEXT_BYTES, player_text
-from ace_invaders.paytable import Bet
+from ace_invaders.paytable import Bet, PayTable
 from ace_invaders.readings import Reader
 
 FILE_NAME = "ace_invaders.yaml"
@@ -68,7 +68,26 @@ def _folder(reader: Reader, node: Node) -> Path | None:
     text = reader.text(node, MOST_PATH)
     if text == "":
         reader.refuse(node, "the path is empty", "the path of a folder")
-    return Path(text).expanduser() if text else None
+        return None
+    try:
+        return path_of(text) if text is not None else None
+    except InvalidValue as error:
+        what, _, allowed = str(error).partition(", ")
+        reader.refuse(node, what, allowed)
+        return None
+
+
+def path_of(text: str) -> Path:
+    """The path that a person wrote, the same under every locale; a leading ~ is a home. Raises InvalidValue."""
+    try:
+        os.fsencode(text)
+    except UnicodeEncodeError:
+        # The locale knows fewer characters than the names of files have.
+        text = os.fsdecode(text.encode())
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        raise InvalidValue(f"{text!r} begins in nobody's home, the path of a folder is wanted") from None
 
 
 def _folders(reader: Reader, node: Node) -> tuple[Path, ...] | None:
@@ -109,21 +128,30 @@ COMMAND_LINE, WINDOW, DEFAULT = "command line", "window", "default"
 
 @dataclass(frozen=True, slots=True)
 class ConfigFile:
-    """A configuration file that was read: its values and the line of each. Without a file both are empty."""
+    """A configuration file that was read: its values and the place of each (line, column)."""
 
     path: Path | None = None
     values: Values = field(default_factory=dict)
-    lines: Mapping[str, int] = field(default_factory=dict)
+    places: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
 def find_file(option: Path | None) -> Path | None:
     """The configuration file: the option's, the environment's, the current folder's, or the user's; else None."""
-    if option is not None:
-        return option
-    if named := os.environ.get(VARIABLE):
-        return Path(named)
     places = (Path(FILE_NAME), locate.config_folder() / FILE_NAME)
-    return next((place for place in places if place.exists()), None)
+    return named_file(option) or next((place for place in places if _stands(place)), None)
+
+
+def named_file(option: Path | None) -> Path | None:
+    """The configuration file that the option or the environment names; else None."""
+    variable = os.environ.get(VARIABLE)
+    return option or (Path(variable) if variable else None)
+
+
+def _stands(place: Path) -> bool:
+    try:
+        return place.exists()
+    except OSError:
+        return True  # who reads it is told what is wrong
 
 
 def read_file(path: Path | None) -> ConfigFile:
@@ -140,7 +168,7 @@ def read_file(path: Path | None) -> ConfigFile:
         if key == "paytables":
             _check_folders(reader, node, values[key] or ())
     reader.finish()
-    return ConfigFile(path, values, {key.text: key.line for key, _ in document.entries})
+    return ConfigFile(path, values, {key: (node.line, node.column) for key, node in fields.items()})
 
 
 def _beside(path: Path, value: Path | tuple[Path, ...]) -> Path | tuple[Path, ...]:
@@ -151,7 +179,7 @@ def _beside(path: Path, value: Path | tuple[Path, ...]) -> Path | tuple[Path, ..
 
 def _check_folders(reader: Reader, node: Node, folders: Iterable[Path]) -> None:
     for folder in folders:
-        if not folder.is_dir():
+        if yaml_files(folder) is None:
             reader.refuse(node, f"there is no folder {folder}", "the path of a folder with pay tables")
 
 
@@ -182,7 +210,7 @@ class Layers:
     def settings(self) -> Settings:
         values: dict[str, Any] = {setting.key: setting.default for setting in SETTINGS}
         sources = dict.fromkeys(values, DEFAULT)
-        file_sources = {key: f"{self.file.path}:{line}" for key, line in self.file.lines.items()}
+        file_sources = {key: f"{self.file.path}:{line}" for key, (line, _) in self.file.places.items()}
         for layer, source_of in (
             (self.remembered, dict.fromkeys(self.remembered, WINDOW)),
             (self.file.values, file_sources),
@@ -200,9 +228,27 @@ class Layers:
         return replace(self, now={**self.now, key: value})
 
     def reread(self, file: ConfigFile) -> "Layers":
-        """The layers after the file changed: for the keys that it sets, the window's changes end."""
-        now = {key: value for key, value in self.now.items() if key not in file.values}
+        """The layers after the file changed: for the keys that it sets anew, the window's changes end."""
+        before = self.file.values
+        now = {
+            key: value
+            for key, value in self.now.items()
+            if key not in file.values or (key in before and before[key] == file.values[key])
+        }
         return replace(self, file=file, now=now)
+
+
+def chosen_table(layers: Layers, catalogue: Catalogue) -> PayTable:
+    """The pay table that the settings name. Raises AceInvadersError at the place that names a bad one."""
+    settings = layers.settings()
+    id_, file = settings["paytable"], layers.file
+    try:
+        return catalogue.table(id_)
+    except UnknownTable as error:
+        if not settings.sources["paytable"].startswith(f"{file.path}:"):
+            raise
+        what, _, allowed = str(error).partition(", ")
+        raise InvalidDocument((Problem(str(file.path), *file.places["paytable"], what, allowed),)) from error
 
 
 def remembered_text(value: Any) -> str:
@@ -241,7 +287,7 @@ def commented_file() -> str:
 
 def write_commented_file(path: Path) -> None:
     """Write `commented_file` where no file stands yet. Raises Unavailable, InvalidDocument."""
-    if path.exists() or path.is_symlink():
+    if os.path.lexists(path):
         raise InvalidDocument((Problem(str(path), 1, 1, "the file exists already", "--init writes a new file only"),))
     files.make_folder(path.parent)
     files.write_file(path, commented_file())

@@ -64,12 +64,12 @@ def write_beside(path: Path, content: str) -> Path:
     for name in chain((path.name,), (f"{path.stem}-{copy}{path.suffix}" for copy in count(2))):
         beside = path.with_name(name)
         try:
-            if beside.read_bytes() == content.encode():
+            if beside.is_file() and beside.read_bytes() == content.encode():
                 return beside
-        except FileNotFoundError:
-            break
-        except OSError:
-            continue  # something else stands there, and stays
+            if not os.path.lexists(beside):
+                break
+        except (OSError, ValueError) as error:
+            raise Unavailable(f"{beside} cannot be read: {_reason(error)}") from error
     write_file(beside, content)
     return beside
 

@@ -1,1 +1,6 @@
 """The window: the only part of the project that knows pygame."""
+
+import os
+
+# pygame greets on standard output, which belongs to the commands' own words.
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

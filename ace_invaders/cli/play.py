@@ -1,0 +1,22 @@
+"""`ace-invaders play`: the game in a window."""
+
+import argparse
+import sys
+
+from ace_invaders.cli import common
+
+
+def run(arguments: argparse.Namespace) -> int:
+    layers = common.layers_of(arguments)
+    from ace_invaders.window import desks
+
+    desks.play(layers, seed=arguments.seed, log=_log if arguments.log else None)
+    return 0
+
+
+def _log(line: str) -> None:
+    """A line for a screen reader, at once; a reader that has gone away must not end the game."""
+    try:
+        print(line, flush=True)
+    except BrokenPipeError:
+        sys.stdout = None  # type: ignore[assignment]

@@ -1,0 +1,61 @@
+"""The settings in force while the game runs: read at the start, again when files change, changed in the window."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from ace_invaders import config, locate
+from ace_invaders.catalogue import Catalogue
+from ace_invaders.config import Layers, Settings
+from ace_invaders.paytable import PayTable
+
+
+class Preferences:
+    """Settings and pay tables as the files and the player last had them, all good; Raises AceInvadersError at first."""
+
+    def __init__(self, layers: Layers) -> None:
+        self.layers = layers
+        self.catalogue = _catalogue(layers.settings())
+        self.table: PayTable = config.chosen_table(layers, self.catalogue)
+
+    @property
+    def settings(self) -> Settings:
+        return self.layers.settings()
+
+    def remember(self, remembered: dict[str, Any]) -> None:
+        """Take over what the game's own store kept; a pay table that is gone since then is left out."""
+        if remembered.get("paytable") not in self.catalogue:
+            remembered = {key: value for key, value in remembered.items() if key != "paytable"}
+        self._accept(replace(self.layers, remembered=remembered), self.catalogue)
+
+    def change(self, key: str, value: Any, keep: Callable[[str, str], None]) -> None:
+        """A change in the window; `keep` stores it where the file does not rule the key."""
+        self._accept(self.layers.changed(key, value), self.catalogue)
+        if config.BY_KEY[key].remembered and key not in self.layers.file.values:
+            keep(key, config.remembered_text(value))
+
+    def reread(self) -> None:
+        """Read files again. Raises AceInvadersError and keeps everything as it was where one of them is bad."""
+        path = self.layers.file.path
+        layers = self.layers.reread(config.read_file(config.find_file(path)))
+        self._accept(layers, _catalogue(layers.settings()))
+
+    def files(self) -> Iterator[Path]:
+        """The files whose change calls for `reread`."""
+        path = self.layers.file.path or config.find_file(None)
+        yield from [path] if path is not None else []
+        for folder in _folders(self.settings):
+            yield from folder.glob("*.yaml")
+
+    def _accept(self, layers: Layers, catalogue: Catalogue) -> None:
+        table = config.chosen_table(layers, catalogue)
+        self.layers, self.catalogue, self.table = layers, catalogue, table
+
+
+def _folders(settings: Settings) -> tuple[Path, ...]:
+    return (locate.paytable_folder(), *settings["paytables"])
+
+
+def _catalogue(settings: Settings) -> Catalogue:
+    return Catalogue(_folders(settings))

@@ -1,0 +1,189 @@
+"""The loop: pygame's events to presses, pictures to the window. It knows nothing of the game."""
+
+import os
+import time
+from typing import Protocol
+
+import pygame
+
+from ace_invaders import locate
+from ace_invaders.errors import Unavailable
+from ace_invaders.keymap import Keymap
+from ace_invaders.window.actions import Press, Pressed
+from ace_invaders.window.keys import Keys
+from ace_invaders.window.looks import CANVAS_HEIGHT, CANVAS_WIDTH, Box, Picture
+from ace_invaders.window.paint import Painter, to_canvas
+
+TITLE = "Ace Invaders"
+FRAME = 1000 / 60  # ms
+LEAST_SIZE, MOST_SIZE = (320, 200), (7680, 4800)
+_CANVAS = Box(0, 0, CANVAS_WIDTH, CANVAS_HEIGHT)
+_STEPS = {Press.NEXT_FOCUS: 1, Press.LAST_FOCUS: -1}
+# Drivers that show nothing: SDL falls back to them in silence where there is no display.
+_BLIND = ("offscreen", "dummy")
+
+
+class Screen(Protocol):
+    """What the loop shows and presses; times are milliseconds that never run backwards."""
+
+    @property
+    def done(self) -> bool: ...
+    @property
+    def fullscreen(self) -> bool: ...
+    @property
+    def keymap(self) -> Keymap: ...
+    @property
+    def size(self) -> tuple[int, int] | None: ...
+    def picture(self, now: float, hover: object, pressed: object, focus: object) -> Picture: ...
+    def press(self, action: Pressed, now: float) -> None: ...
+    def touch(self, now: float) -> None: ...
+    def tick(self, now: float) -> None: ...
+    def wait(self, now: float) -> float: ...
+    def resized(self, size: tuple[int, int]) -> None: ...
+
+
+def run(screen: Screen) -> None:
+    """Show a screen in a window of its own until it is done or closed. Raises Unavailable without a display."""
+    _open_display()
+    try:
+        App(screen).loop()
+    finally:
+        pygame.quit()
+
+
+def _open_display() -> None:
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise Unavailable(f"no display: {error}; the commands other than `play` need none") from error
+    driver = pygame.display.get_driver()
+    if driver in _BLIND and os.environ.get("SDL_VIDEODRIVER") != driver:
+        pygame.display.quit()
+        raise Unavailable("no display was found; the commands other than `play` need none")
+    pygame.font.init()
+
+
+class App:
+    """The window: its surface, the pointer and the focus, and the painter."""
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+        self._keys = Keys(screen.keymap)
+        self._keymap = screen.keymap
+        self._painter = Painter()
+        self._hover: object = None
+        self._pressed: object = None
+        self._focus: object = None
+        self._picture = Picture(())
+        self._hidden = False
+        self._windowed = screen.size or _first_size()
+        pygame.display.set_caption(TITLE)
+        pygame.display.set_icon(_icon())
+        self._fullscreen = False
+        self._surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+
+    def loop(self) -> None:
+        """Wait, take events, show; until the screen is done."""
+        self._show(_now())
+        while not self._screen.done:
+            pause = max(self._screen.wait(_now()), FRAME)
+            events = [pygame.event.wait(max(1, int(pause))), *pygame.event.get()]
+            for event in events:
+                self._take(event, _now())
+            self._screen.tick(_now())
+            self._show(_now())
+
+    def _show(self, now: float) -> None:
+        if self._screen.fullscreen != self._fullscreen:
+            self._change_mode()
+        self._surface = pygame.display.get_surface() or self._surface
+        self._picture = self._screen.picture(now, self._hover, self._pressed, self._focus)
+        if self._hidden:
+            return
+        if areas := self._painter.paint(self._surface, self._picture):
+            pygame.display.update(areas)
+
+    def _change_mode(self) -> None:
+        self._fullscreen = self._screen.fullscreen
+        size, flags = ((0, 0), pygame.FULLSCREEN) if self._fullscreen else (self._windowed, pygame.RESIZABLE)
+        self._surface = pygame.display.set_mode(size, flags)
+        self._painter.forget()
+
+    def _take(self, event: pygame.event.Event, now: float) -> None:
+        match event.type:
+            case pygame.QUIT:
+                self._screen.press(Press.QUIT, now)
+            case pygame.KEYDOWN:
+                self._key(event, now)
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                self._click(event.pos, now)
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                self._pressed = None
+            case pygame.MOUSEMOTION:
+                self._point(event.pos)
+            case pygame.WINDOWLEAVE:
+                self._hover = None
+            case pygame.WINDOWMINIMIZED | pygame.WINDOWHIDDEN:
+                self._hidden = True
+            case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED | pygame.WINDOWSHOWN | pygame.WINDOWMAXIMIZED:
+                self._hidden = False
+                self._painter.forget()
+            case pygame.VIDEORESIZE if not self._fullscreen:
+                self._windowed = event.size
+                self._screen.resized(event.size)
+
+    def _key(self, event: pygame.event.Event, now: float) -> None:
+        if self._screen.keymap is not self._keymap:
+            self._keymap = self._screen.keymap
+            self._keys = Keys(self._keymap)
+        action = self._keys.action(event)
+        if action in _STEPS:
+            self._step_focus(_STEPS[Press(action)])
+        elif action is Press.ENTER:
+            self._press_focused(now)
+        elif action is not None:
+            self._screen.press(action, now)
+
+    def _step_focus(self, step: int) -> None:
+        stops = list(dict.fromkeys(t.action for t in self._picture.targets if t.enabled and t.focusable))
+        if not stops:
+            return
+        index = stops.index(self._focus) + step if self._focus in stops else min(step, 0)
+        self._focus = stops[index % len(stops)]
+
+    def _press_focused(self, now: float) -> None:
+        focused = [t for t in self._picture.targets if t.enabled and t.focusable and t.action == self._focus]
+        self._screen.press(focused[0].action if focused else Press.MAIN, now)
+
+    def _click(self, pixel: tuple[int, int], now: float) -> None:
+        """A click presses what is shown under it now; elsewhere on the canvas it completes a motion."""
+        self._focus = None
+        self._picture = self._screen.picture(now, self._hover, self._pressed, self._focus)
+        place = to_canvas(self._surface.get_size(), *pixel)
+        target = self._picture.target_at(*place)
+        if target is not None and target.enabled:
+            self._pressed = target.action
+            self._screen.press(target.action, now)
+        elif _CANVAS.holds(*place):
+            self._screen.touch(now)
+
+    def _point(self, pixel: tuple[int, int]) -> None:
+        target = self._picture.target_at(*to_canvas(self._surface.get_size(), *pixel))
+        self._hover = target.action if target is not None and target.enabled else None
+
+
+def _now() -> float:
+    return time.monotonic() * 1000
+
+
+def _first_size() -> tuple[int, int]:
+    """The canvas' own size, or on a large or a small desktop the one that fills four fifths of it."""
+    width, height = pygame.display.get_desktop_sizes()[0]
+    k = min(width * 0.8 / CANVAS_WIDTH, height * 0.8 / CANVAS_HEIGHT)
+    k = k if k >= 1.25 else min(1.0, width / CANVAS_WIDTH, height / CANVAS_HEIGHT)
+    return max(LEAST_SIZE[0], int(CANVAS_WIDTH * k)), max(LEAST_SIZE[1], int(CANVAS_HEIGHT * k))
+
+
+def _icon() -> pygame.Surface:
+    """The game's icon as the desktop shows it."""
+    return pygame.image.load(locate.assets_folder() / "icon.png")

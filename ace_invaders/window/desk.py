@@ -1,0 +1,175 @@
+"""The desk: play over time. Presses are guarded, motions run, panels open; the picture of any moment is given.
+
+Time is handed in, in milliseconds that never run backwards.
+"""
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from ace_invaders.errors import AceInvadersError
+from ace_invaders.keymap import Keymap
+from ace_invaders.session import Session
+from ace_invaders.window import motion, table
+from ace_invaders.window.actions import Press, Pressed
+from ace_invaders.window.keynames import key_names
+from ace_invaders.window.looks import Picture
+from ace_invaders.window.panels import Panel, help_panel, menu_panel
+from ace_invaders.window.play import Play
+from ace_invaders.window.view import Appearance, View
+
+SLIP_GUARD = 120.0  # ms after a deal in which presses are slips
+WATCH_EVERY = 500.0  # ms between looks at the player's files
+_SIZE = "window_size"  # the name it is remembered by
+# What goes on while cards are in motion; every other press completes the motion and does nothing else.
+_DURING_MOTION = (Press.FASTER, Press.SLOWER)
+
+
+@dataclass(frozen=True, slots=True)
+class Moving:
+    """A motion under way: the state before it, and how far it was (ms at speed 1) at a time."""
+
+    before: Session
+    at: float
+    elapsed: float = 0.0
+
+
+class Desk:
+    """A game in a window: what the loop shows and presses (app.Screen)."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.done = False
+        self._panel: Panel | None = None
+        self._moving: Moving | None = None
+        self._guard_until = 0.0
+        self._watched = 0.0
+
+    @property
+    def keymap(self) -> Keymap:
+        keymap: Keymap = self.play.preferences.settings["keys"]
+        return keymap
+
+    @property
+    def fullscreen(self) -> bool:
+        return bool(self.play.preferences.settings["fullscreen"])
+
+    @property
+    def size(self) -> tuple[int, int] | None:
+        """The size that the window last had."""
+        words = (self.play.store.setting(_SIZE) or "").split("x")
+        return (int(words[0]), int(words[1])) if len(words) == 2 else None
+
+    def resized(self, size: tuple[int, int]) -> None:
+        """Remember the window's size."""
+        with suppress(AceInvadersError):  # a size is not worth stopping play for
+            self.play.store.remember(_SIZE, f"{size[0]}x{size[1]}")
+
+    def picture(self, now: float, hover: object = None, pressed: object = None, focus: object = None) -> Picture:
+        """What the window shows now."""
+        view = replace(self.view(now), hover=hover, pressed=pressed, focus=focus)
+        keys = key_names(self.keymap)
+        return self._panel.picture(view, keys) if self._panel else table.picture(view, keys)
+
+    def view(self, now: float) -> View:
+        """The state as the scenes want it."""
+        moving = self._moving
+        return View(
+            session=self.play.session,
+            before=moving.before if moving else None,
+            elapsed=self._elapsed(now) if moving else None,
+            appearance=self._appearance,
+            tables=tuple(self.play.preferences.catalogue),
+            mark=self.play.mark,
+            message=self.play.message,
+            locked=now < self._guard_until,
+        )
+
+    def wait(self, now: float) -> float:
+        """How long nothing changes by itself, in ms."""
+        watch = max(0.0, self._watched + WATCH_EVERY - now)
+        if self._moving is None:
+            return watch
+        elapsed = self._elapsed(now)
+        next_ = self._timeline(self._moving).waits_until(elapsed)
+        return min(watch, 0.0 if next_ is None else (next_ - elapsed) / self._pace)
+
+    def tick(self, now: float) -> None:
+        """Let time pass: motions end, changed files are read between hands."""
+        if self._moving is not None and self._elapsed(now) >= self._timeline(self._moving).duration:
+            self._moving = None
+        if now >= self._watched + WATCH_EVERY:
+            self._watched = now
+            self.play.read_changed_files()
+
+    def press(self, action: Pressed, now: float) -> None:
+        """Do what a key or a click asks for, at most one thing a press."""
+        self.tick(now)
+        if action is Press.QUIT:
+            self.done = True
+        elif action is Press.FULL_SCREEN:
+            self.play.set_fullscreen(not self.fullscreen)
+        elif now < self._guard_until:
+            return
+        elif self._is_blocked and action not in _DURING_MOTION:
+            self._moving = None
+        elif self._panel is not None:
+            self._press_panel(self._panel, action, now)
+        elif action in (Press.HELP, Press.MENU):
+            self._panel = help_panel() if action is Press.HELP else menu_panel(self.play)
+        else:
+            self._do(action, now)
+
+    def touch(self, now: float) -> None:
+        """A click on nothing: it completes a motion."""
+        if now >= self._guard_until and self._is_blocked:
+            self._moving = None
+
+    def _press_panel(self, panel: Panel, action: Pressed, now: float) -> None:
+        """A panel takes every press; some of them it hands on to play."""
+        if panel.hands_on(action):
+            self._do(action, now)
+        else:
+            self._panel = panel.after(action)
+
+    def _do(self, action: Pressed, now: float) -> None:
+        before, elapsed, moving = self.play.session, self._elapsed(now), self._moving
+        self.play.do(action)
+        after = self.play.session
+        if after.number != before.number:
+            self._guard_until = now + SLIP_GUARD
+        if after != before:
+            self._moving = Moving(before, now)
+        elif moving is not None:
+            self._moving = replace(moving, at=now, elapsed=elapsed)  # its pace may have changed
+
+    @property
+    def _appearance(self) -> Appearance:
+        settings = self.play.preferences.settings
+        return Appearance(
+            speed=settings["speed"],
+            four_colours=settings["deck"] == "four",
+            reduced_motion=settings["motion"] == "reduced",
+            large_text=settings["text"] == "large",
+        )
+
+    @property
+    def _is_blocked(self) -> bool:
+        """Whether a motion must be completed first; the rise of a held card never holds up the next press."""
+        moving, after = self._moving, self.play.session
+        if moving is None:
+            return False
+        return moving.before.number != after.number or moving.before.meters != after.meters
+
+    @property
+    def _pace(self) -> float:
+        speed = self._appearance.speed
+        return float(speed) if speed.isdigit() else float("inf")
+
+    def _elapsed(self, now: float) -> float:
+        moving = self._moving
+        if moving is None:
+            return 0.0
+        return moving.elapsed + (now - moving.at) * self._pace if now > moving.at else moving.elapsed
+
+    def _timeline(self, moving: Moving) -> motion.Timeline:
+        return motion.timeline(moving.before, self.play.session, self._appearance)

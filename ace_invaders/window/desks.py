@@ -1,0 +1,44 @@
+"""Opening the window: on a game to play."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from ace_invaders import config, locate
+from ace_invaders.config import SETTINGS, Layers
+from ace_invaders.game import Round
+from ace_invaders.preferences import Preferences
+from ace_invaders.store import NotWritable, Store
+from ace_invaders.window import app
+from ace_invaders.window.desk import Desk
+from ace_invaders.window.play import Play
+
+
+def play(layers: Layers, seed: int | None = None, log: Callable[[str], None] | None = None) -> None:
+    """Play until the window is closed. Raises AceInvadersError: bad files, folder in use, no display."""
+    preferences = Preferences(layers)
+    folder: Path = preferences.settings["saves"] or locate.saves_folder()
+    game = Play(_opened(preferences, folder), lambda: _store(preferences, folder), preferences, folder, seed, log)
+    try:
+        app.run(Desk(game))
+    finally:
+        game.close()
+
+
+def _opened(preferences: Preferences, folder: Path) -> Store:
+    """The game of the folder, or one of which nothing is recorded where the folder cannot be written."""
+    try:
+        store = _store(preferences, folder)
+    except NotWritable as error:
+        store = Store.in_memory(_first(preferences), preferences.settings["credits"])
+        store.warning = str(error)
+    kept = {setting.key: store.setting(setting.key) for setting in SETTINGS}
+    preferences.remember(config.remembered_values({key: text for key, text in kept.items() if text is not None}))
+    return store
+
+
+def _store(preferences: Preferences, folder: Path) -> Store:
+    return Store.open(folder, preferences.catalogue, _first(preferences), preferences.settings["credits"])
+
+
+def _first(preferences: Preferences) -> Round:
+    return Round(preferences.settings.bet, preferences.table)

@@ -1,0 +1,50 @@
+"""The text log: what happens at the table, in words, for screen readers and for the record."""
+
+from collections.abc import Iterator
+
+from ace_invaders.cards import spell
+from ace_invaders.game import Hand, LineOutcome
+from ace_invaders.session import Session
+from ace_invaders.window.words import bet_words, counted
+
+
+def told(before: Session, after: Session) -> Iterator[str]:
+    """What changed from one state to the next, a sentence a line."""
+    if before.meters.inserted != after.meters.inserted:
+        yield f"{after.meters.inserted - before.meters.inserted} credits inserted, {after.meters.credits} credits."
+    if before.meters.cashed_out != after.meters.cashed_out:
+        yield f"{after.meters.cashed_out - before.meters.cashed_out} credits cashed out."
+    if before.round.table.id != after.round.table.id:
+        yield f"Pay table {after.round.table.id}."
+    if before.round.bet != after.round.bet:
+        yield f"{bet_words(after.round.bet)}."
+    if after.hand is not None and after.hand != before.hand:
+        yield from _hand(before, after, after.hand)
+
+
+def _hand(before: Session, after: Session, hand: Hand) -> Iterator[str]:
+    if before.number != after.number:
+        bet = f"{bet_words(hand.bet)}, pay table {hand.table.id}"
+        yield f"Hand {after.number}: {bet}, {after.meters.credits} credits left."
+        yield f"Dealt {spell(hand.deal.dealt)}."
+    elif hand.outcome is None:
+        held = spell(hand.deal.dealt[position - 1] for position in hand.hold)
+        yield f"Held {held or 'nothing'}."
+    else:
+        for line in hand.outcome.lines:
+            yield _line(line)
+        yield f"Won {counted(hand.outcome.total, 'coin')}, {after.meters.credits} credits."
+
+
+def _line(line: LineOutcome) -> str:
+    name = line.line.value.capitalize()
+    if line.way is None or not line.way.falls:
+        return f"{name}: {spell(line.cards)}, {line.row.words}, {counted(line.won, 'coin')}."
+    what = "the royal flush falls" if line.way.royal else f"{counted(line.way.aces, 'ace')} fall on {_places(line)}"
+    dealt = spell(line.dealt)
+    return f"{name}: {dealt}; {what}: {spell(line.cards)}, {line.row.words}, {counted(line.won, 'coin')}."
+
+
+def _places(line: LineOutcome) -> str:
+    assert line.way is not None, "only a fall has places"
+    return ", ".join(map(str, line.way.positions))

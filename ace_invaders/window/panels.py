@@ -1,0 +1,9 @@
+"""Stub until the scenes stand."""
+from typing import Protocol, Any
+from ace_invaders.window.looks import Picture
+class Panel(Protocol):
+    def hands_on(self, action: Any) -> bool: ...
+    def picture(self, view: Any, keys: Any) -> Picture: ...
+    def after(self, action: Any) -> "Panel | None": ...
+def help_panel() -> Panel | None: return None
+def menu_panel(desk: Any) -> Panel | None: return None

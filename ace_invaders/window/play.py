@@ -1,0 +1,296 @@
+"""Play: what presses mean for the game, its settings and its money. It knows neither time nor pictures."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from ace_invaders import game, hand_files
+from ace_invaders import session as sessions
+from ace_invaders.errors import AceInvadersError, IllegalAction
+from ace_invaders.fairness import Fair, seeded_secret
+from ace_invaders.game import Hand, Phase
+from ace_invaders.hands import paid_positions, rank
+from ace_invaders.paytable import COIN_COUNTS, Bet
+from ace_invaders.preferences import Preferences
+from ace_invaders.session import Session, largest_bet
+from ace_invaders.store import Store
+from ace_invaders.window import narration
+from ace_invaders.window.actions import Press, PressCoins, Pressed, PressHold, PressLines, PressSetting
+from ace_invaders.window.looks import IconName
+from ace_invaders.window.view import Mark, Message
+from ace_invaders.window.watch import Watch
+
+SPEEDS = ("1", "2", "4", "instant")
+CHOICES: dict[str, tuple[str, ...]] = {
+    "speed": SPEEDS,
+    "deck": ("two", "four"),
+    "motion": ("full", "reduced"),
+    "text": ("normal", "large"),
+    "warnings": ("off", "warn", "strict"),
+}
+
+
+class Play:
+    """A game being played: every press is stored before it is shown; what must be said is in `message`.
+
+    `reopen` opens the store again after it failed; `folder` is the player's; `seed` makes practice deals.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        reopen: Callable[[], Store],
+        preferences: Preferences,
+        folder: Path,
+        seed: int | None = None,
+        log: Callable[[str], None] | None = None,
+    ) -> None:
+        self.store, self.preferences = store, preferences
+        self.message: Message | None = None
+        self._reopen, self._folder, self._seed, self._log = reopen, folder, seed, log
+        self._seeded_hands = 0
+        self._stopped = False
+        self._asked: Pressed | None = None
+        self._watch = Watch(preferences.files)
+        self._plain: dict[Press, Callable[[], None]] = {
+            Press.BET_ONE: self._bet_one,
+            Press.BET_MAX: self._bet_max,
+            Press.LINES: self._switch_lines,
+            Press.TABLE_NEXT: partial(self._next_table, 1),
+            Press.TABLE_BACK: partial(self._next_table, -1),
+            Press.FASTER: partial(self._step, "speed", 1),
+            Press.SLOWER: partial(self._step, "speed", -1),
+            Press.INSERT: self._insert,
+            Press.SAVE: self._save,
+            Press.CLOSE: self._clear,
+        }
+        if store.warning:
+            self._refuse("Please note.", store.warning)
+        self._follow_settings()
+
+    @property
+    def session(self) -> Session:
+        return self.store.session
+
+    @property
+    def is_holding(self) -> bool:
+        return self.session.round.phase is Phase.HOLDING
+
+    @property
+    def mark(self) -> str:
+        """What the top bar says of the deal: its commitment's first eight digits, or why there is none."""
+        if self._seed is not None:
+            return Mark.SEEDED
+        return self.fingerprint[:8] if self.store.saved else Mark.UNSAVED
+
+    @property
+    def fingerprint(self) -> str:
+        """The commitment of the open hand, else of the next one."""
+        fair = self.session.fair
+        return fair.commitment if self.is_holding and fair is not None else self.store.commitment
+
+    def do(self, action: Pressed) -> None:
+        """Do what was pressed, or say why not."""
+        asked, self._asked = self._asked, None
+        if asked is not None and action != asked:
+            self.message = None
+        match action:
+            case PressHold(position):
+                self._act(game.ToggleHold(position))
+            case PressCoins(coins):
+                self._bet(Bet(self.session.round.bet.lines, coins))
+            case PressLines(lines):
+                self._bet(Bet(lines, self.session.round.bet.coins))
+            case PressSetting(key):
+                self._step(key, 1)
+            case Press.MAIN:
+                self._main(sure=asked is action)
+            case Press.CASH_OUT:
+                self._cash_out(sure=asked is action)
+            case Press() if action in self._plain:
+                self._plain[action]()
+
+    def close(self) -> None:
+        self.store.close()
+
+    def _main(self, sure: bool) -> None:
+        if self._stopped:
+            self._go_on()
+        elif self.is_holding:
+            self._draw(sure)
+        else:
+            self._deal()
+
+    def _deal(self) -> None:
+        self.read_changed_files()
+        if self._act(sessions.Deal(self._next_fair())):
+            self._seeded_hands += 1
+
+    def _next_fair(self) -> Fair:
+        text: str = self.preferences.settings["fair_text"]
+        if self._seed is None:
+            return self.store.next_fair(text)
+        hand = self._seeded_hands + 1
+        return Fair(seeded_secret(self._seed, hand), hand, text)
+
+    def _draw(self, sure: bool) -> None:
+        hand = self.session.hand
+        warned = self.preferences.settings["warnings"] != "off" and not sure
+        if warned and hand is not None and (warning := _warning(hand)):
+            self._ask(Press.MAIN, warning, "Press DRAW again to draw all the same.")
+        elif self._act(game.Draw()):
+            self._follow_settings()
+
+    def _bet(self, bet: Bet) -> bool:
+        """Choose a bet, as far as the game lets it be chosen now."""
+        if refused := sessions.refusal(self.session, game.ChooseBet(bet)):
+            return self._refuse("Not now.", refused)
+        return self._change(lines=bet.lines, coins=bet.coins)
+
+    def _bet_one(self) -> None:
+        bet = self.session.round.bet
+        self._bet(Bet(bet.lines, bet.coins % COIN_COUNTS[-1] + 1))
+
+    def _switch_lines(self) -> None:
+        bet = self.session.round.bet
+        self._bet(Bet(1 if bet.lines == 3 else 3, bet.coins))
+
+    def _bet_max(self) -> None:
+        largest = largest_bet(self.session.meters.credits)
+        if largest is None or self._bet(largest):
+            self._deal()
+
+    def _next_table(self, step: int) -> None:
+        if refused := sessions.refusal(self.session, game.ChooseTable(self.preferences.table)):
+            self._refuse("Not now.", refused)
+            return
+        ids = tuple(self.preferences.catalogue)
+        self._change(paytable=ids[(ids.index(self.preferences.table.id) + step) % len(ids)])
+
+    def _step(self, key: str, step: int) -> None:
+        """The next value of a setting that has few."""
+        choices = CHOICES[key]
+        self._change(**{key: choices[(choices.index(self.preferences.settings[key]) + step) % len(choices)]})
+
+    def _insert(self) -> None:
+        self._act(sessions.Insert(self.preferences.settings["credits"]))
+
+    def _cash_out(self, sure: bool) -> None:
+        if sure or sessions.refusal(self.session, sessions.CashOut()):
+            self._act(sessions.CashOut())
+        else:
+            title = f"Cash out {self.session.meters.credits:,} credits?"
+            self._ask(Press.CASH_OUT, title, "The same key or button again does it.")
+
+    def _save(self) -> None:
+        hand = self.session.hand
+        record = self.store.record(self.session.number) if hand is not None and not hand.is_open else None
+        if record is None:
+            self._refuse("Not now.", "only a settled hand is saved")
+            return
+        try:
+            path = hand_files.export(self._folder, record)
+        except AceInvadersError as error:
+            self._refuse("The hand is not saved.", str(error))
+        else:
+            self._say(Message(f"Hand {self.session.number:,} is saved.", path.name, IconName.CHECK))
+
+    def _clear(self) -> None:
+        self.message = None
+
+    # The store.
+
+    def _act(self, action: sessions.Action) -> bool:
+        before = self.session
+        try:
+            after = self.store.act(action)
+        except IllegalAction as error:
+            return self._refuse("Not now.", str(error))
+        except AceInvadersError as error:
+            return self._stop(error)
+        self.message = None
+        for line in narration.told(before, after):
+            self._tell(line)
+        return True
+
+    def _stop(self, error: AceInvadersError) -> bool:
+        self._stopped = True
+        return self._refuse("Play is stopped: nothing more is recorded.", str(error))
+
+    def _go_on(self) -> None:
+        """Try to open the store again after it failed."""
+        try:
+            self.store.close()
+            self.store = self._reopen()
+        except AceInvadersError as error:
+            self._stop(error)
+        else:
+            self._stopped = False
+            self._say(Message("The game goes on.", self.store.warning or "All is as it was recorded last."))
+
+    # Settings.
+
+    def read_changed_files(self) -> None:
+        """Between hands: read the configuration and the pay tables again where they changed."""
+        if self.is_holding or not self._watch.changed():
+            return
+        try:
+            self.preferences.reread()
+        except AceInvadersError as error:
+            self._refuse("A changed file has a fault; what was in force stays.", str(error))
+        else:
+            self._follow_settings()
+            self._say(Message("Changed files were read.", f"Pay table {self.preferences.table.id} is in force."))
+
+    def set_fullscreen(self, fullscreen: bool) -> None:
+        self._change(fullscreen=fullscreen)
+
+    def _change(self, **values: Any) -> bool:
+        """Change settings in the window; those that the file does not set are remembered."""
+        try:
+            for key, value in values.items():
+                self.preferences.change(key, value, self.store.remember)
+        except AceInvadersError as error:
+            return self._stop(error)
+        self.message = None
+        return self._follow_settings()
+
+    def _follow_settings(self) -> bool:
+        """Bring the table in line with the settings, between hands."""
+        round_ = self.session.round
+        if self.is_holding:
+            return True
+        bet, table = self.preferences.settings.bet, self.preferences.table
+        return (round_.bet == bet or self._act(game.ChooseBet(bet))) and (
+            round_.table == table or self._act(game.ChooseTable(table))
+        )
+
+    # Words.
+
+    def _ask(self, action: Pressed, title: str, detail: str) -> None:
+        self._asked = action
+        self._say(Message(title, detail, IconName.WARNING))
+
+    def _refuse(self, title: str, sentence: str) -> bool:
+        detail = sentence[:1].upper() + sentence[1:]
+        self._say(
+            Message(title, detail if detail.endswith((".", "?")) else f"{detail}.", IconName.WARNING, refused=True)
+        )
+        return False
+
+    def _say(self, message: Message) -> None:
+        self.message = message
+        self._tell(" ".join(filter(None, (message.title, message.detail))))
+
+    def _tell(self, line: str) -> None:
+        if self._log is not None:
+            self._log(line)
+
+
+def _warning(hand: Hand) -> str | None:
+    """What a draw would throw away of a hand that pays already, in a sentence."""
+    ranking = rank(hand.deal.dealt)
+    if hand.table.pays_at(hand.bet)[ranking.row] and not set(paid_positions(hand.deal.dealt)) <= set(hand.hold):
+        return f"You would break up: {ranking}."
+    return None

@@ -73,11 +73,11 @@ def button(x: float, y: float, w: float, h: float, state: str, radius: float = 9
         yield Shown(x, y + 3, Rect(w, h, radius, palette.BLACK, 0.35))
     yield Shown(x, y + 2 * (state == "pressed"), Rect(w, h, radius, fill, edge=edge, edge_width=width))
     if state == "focused":
-        yield Shown(x - 7, y - 7, Rect(w + 14, h + 14, radius + 7, edge=palette.WHITE, edge_width=3))
+        yield Shown(x - 5.5, y - 5.5, Rect(w + 11, h + 11, radius + 5.5, edge=palette.WHITE, edge_width=3))
 
 
 def backdrop(*, beams: bool = True) -> Shown:
-    return Shown(0, 0, Backdrop(BEAMS if beams else ()))
+    return Shown(0, 0, Backdrop(BEAMS, (0,)) if beams else Backdrop(()))
 
 
 def cards() -> Iterator[Shown]:
@@ -168,17 +168,17 @@ def top_bar() -> Iterator[Shown]:
     widths = (160, 156, 136, 142, 122)
     for name, icon, key, x, w in zip(names, icons, "THSA?", places, widths, strict=True):
         yield from button(x, 8, w, 36, "idle")
-        whole = 26 + text_width(name, 18) + 9 + cap_width(key)
+        whole = 26 + text_width(name, 16) + 9 + cap_width(key)
         left = x + (w - whole) / 2
         yield Shown(left + 10, 26, Icon(icon, 20, palette.TEXT))
-        yield label(left + 26, 26, name, 18)
+        yield label(left + 26, 26, name, 16)
         yield Shown(left + whole - cap_width(key) / 2, 26, Cap(key, palette.TEXT2))
 
 
 def gutters() -> Iterator[Shown]:
     wins = ((("JACKS OR", "BETTER"), 5), (("STRAIGHT",), 20), (("THREE OF", "A KIND"), 15))
     for y, (colour, emblem, name), (words, coins) in zip(ROWS, LINES, wins, strict=True):
-        yield Shown(16, y, Glow(104, 178, 11, 14, colour, 0.45))
+        yield Shown(16, y, Glow(104, 178, 11, 12, colour, 0.3))
         yield Shown(16, y, Rect(104, 178, 11, palette.RAISED, edge=colour, edge_width=2.5))
         yield Shown(16, y + 14, Rect(5, 150, 2.5, colour))
         yield Shown(68, y + 26, Icon(emblem, 18, colour))
@@ -235,7 +235,7 @@ def pay_table() -> Iterator[Shown]:
 
 
 def meters() -> Iterator[Shown]:
-    yield Shown(856, 422, Glow(408, 98, 12, 14, palette.WHITE, 0.3))
+    yield Shown(856, 422, Glow(408, 98, 12, 14, palette.WHITE, 0.2))
     yield Shown(856, 422, Rect(408, 98, 12, palette.INSET, edge=palette.WHITE, edge_width=2.5))
     yield label(874, 448, "WIN", 22)
     yield label(874, 476, "counting", 16, palette.TEXT2)
@@ -261,18 +261,28 @@ def bottom_row() -> Iterator[Shown]:
     for x, name, key in ((278, "BET ONE", "B"), (438, "BET MAX", "M")):
         yield label(x, 731, name, 22, palette.TEXT, Align.CENTRE)
         yield Shown(x, 761, Cap(key, palette.TEXT2))
-    for x, w, name, value in ((524, 176, "C", "PAY TABLE"), (712, 124, "2×", "SPEED")):
-        yield label(x + w / 2, 759, name, 26, palette.TEXT, Align.CENTRE)
-        yield label(x + w / 2 - 16, 724, value, 16, palette.TEXT2, Align.CENTRE)
+    for x, w, name, value, key in (
+        (16, 176, "LINES", "", "L"),
+        (524, 176, "PAY TABLE", "C", "P"),
+        (712, 124, "SPEED", "2×", "F"),
+    ):
+        left = x + (w - text_width(name, 16) - 8 - cap_width(key)) / 2
+        yield label(left, 724, name, 16, palette.TEXT2)
+        yield Shown(left + text_width(name, 16) + 8 + cap_width(key) / 2, 724, Cap(key, palette.TEXT2))
+        if not value:
+            continue
+        yield label(x + w / 2, 759, value, 26, palette.TEXT, Align.CENTRE)
         yield Shown(x + 22, 759, Icon(IconName.CHEVRON_LEFT, 18, palette.TEXT2))
         yield Shown(x + w - 22, 759, Icon(IconName.CHEVRON_RIGHT, 18, palette.TEXT2))
     yield from button(26, 740, 76, 36, "idle", 7)
     yield from button(106, 740, 76, 36, "on", 7)
-    yield Shown(856, 702, Glow(408, 82, 14, 18, palette.GO, 0.45))
+    yield label(64, 758, "1", 22, palette.TEXT, Align.CENTRE)
+    yield label(144, 758, "3", 22, palette.ON_INK, Align.CENTRE)
+    yield Shown(856, 702, Glow(408, 82, 14, 18, palette.GO, 0.2))
     yield from button(856, 702, 408, 82, "held", 14)
     yield Shown(862, 707, Rect(396, 33, 10, palette.WHITE, 0.18, end_alpha=0.12))
-    yield Shown(957, 743, Label("DEAL", 42, palette.GO_INK, gap=2))
-    yield Shown(1127, 744, Cap("Space", palette.GO_INK, h=26))
+    yield Shown(955, 743, Label("DEAL", 42, palette.GO_INK, gap=2))
+    yield Shown(1127, 744, Cap("Space", palette.GO_INK, size=18))
 
 
 def table() -> Picture:

@@ -10,7 +10,7 @@ from ace_invaders.window import art_cards, backdrop, icons, looks
 from ace_invaders.window.digits import digits
 from ace_invaders.window.lettering import text_sprite
 from ace_invaders.window.looks import Align, Box, Look
-from ace_invaders.window.metrics import cap_size, cap_width, text_width
+from ace_invaders.window.metrics import cap_width, text_width
 from ace_invaders.window.palette import ends
 from ace_invaders.window.shapes import (
     Pen,
@@ -129,13 +129,13 @@ def _label(look: looks.Label, k: float) -> Sprite:
 
 
 def _cap(look: looks.Cap, k: float) -> Sprite:
-    width = cap_width(look.text, look.h)
-    size = pixels(width, k), pixels(look.h, k)
-    left, top = -nearest(width * k / 2), -nearest(look.h * k / 2)
+    width, height = cap_width(look.text, look.size) + _CAP_EDGE, look.h + _CAP_EDGE  # the edge lies on the outline
+    size = pixels(width, k), pixels(height, k)
+    left, top = -nearest(width * k / 2), -nearest(height * k / 2)
     edge = tinted(ring(size, _CAP_RADIUS * k, max(1, _CAP_EDGE * k)), look.edge or look.colour)
     if not look.edge:
         fade(edge, _CAP_EDGE_ALPHA)
-    text = text_sprite(look.text, cap_size(look.h), look.colour, k, aligned=0.5)
+    text = text_sprite(look.text, look.size, look.colour, k, aligned=0.5)
     lay(edge, text.surface, (text.left - left, text.top - top))
     return Sprite(edge, left, top)
 

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -70,16 +71,18 @@ def back(look: Back, k: float, again: Again) -> Sprite:
 
 def slot(look: Slot, k: float) -> Sprite:
     """An empty place: inset, an edge in the line's colour, three faint chevrons."""
-    size, unit = _size(look.scale, k), look.scale * k
-    surface = tinted(rounded(size, RADIUS * unit), palette.INSET, 0.55)
-    lay(surface, tinted(ring(size, RADIUS * unit, 2 * unit), look.colour, 0.42))
+    unit = look.scale * k
+    out = pixels(1, unit)  # the edge lies on the outline
+    card = _size(look.scale, k)
+    size, radius = (card[0] + 2 * out, card[1] + 2 * out), RADIUS * unit + out
+    surface = tinted(rounded(size, radius, out), palette.INSET, 0.55)
+    lay(surface, tinted(ring(size, radius, 2 * unit), look.colour, 0.42))
     for place, alpha in enumerate((0.12, 0.2, 0.35)):
         pen = Pen(Box(46, 60, 36, 60), unit)
         y = 65.0 + 18 * place
-        pen.stroke(((50, y), (64, y + 15), (78, y)), 4, look.colour, alpha)
-        chevron = pen.sprite()
-        lay(surface, chevron.surface, (chevron.left, chevron.top))
-    return Sprite(surface, 0, 0)
+        pen.stroke(((50, y), (64, y + 15.5), (78, y)), 3.8, look.colour, alpha)
+        _put(surface, pen.sprite(), out, out)
+    return Sprite(surface, -out, -out)
 
 
 def ink(suit: Suit, four_colours: bool) -> str:
@@ -95,8 +98,15 @@ def _size(scale: float, k: float) -> Size:
     return pixels(WIDTH * scale, k), pixels(HEIGHT * scale, k)
 
 
+@lru_cache(maxsize=8)
+def _shape(size: Size, radius: float) -> pygame.Surface:
+    """A white mask of a card or its frame; all cards share it, so it is to be copied."""
+    return rounded(size, radius)
+
+
+@lru_cache(maxsize=8)
 def _sheet(size: Size, unit: float, fill: str, edge: str) -> pygame.Surface:
-    """A card without anything on it, above its shadow."""
+    """A card without anything on it, above its shadow; to be copied."""
     drop = pixels(SHADOW, unit)
     surface = blank((size[0], size[1] + drop))
     lay(surface, tinted(rounded(size, RADIUS * unit), palette.BLACK, SHADOW_ALPHA), (0, drop))
@@ -107,10 +117,10 @@ def _sheet(size: Size, unit: float, fill: str, edge: str) -> pygame.Surface:
 
 def _card(look: Face, k: float) -> Sprite:
     size, unit = _size(look.scale, k), look.scale * k
-    surface = _sheet(size, unit, palette.FACE, palette.FACE_EDGE)
+    surface = _sheet(size, unit, palette.FACE, palette.FACE_EDGE).copy()
     colour = ink(look.card.suit, look.four_colours)
     if look.card.is_ace:
-        lay(surface, tinted(ring(size, (RADIUS + 1) * unit, 2 * unit, 5 * unit), palette.ACE_BORDER))
+        lay(surface, tinted(ring(size, (RADIUS + 1) * unit, 2 * unit, 4 * unit), palette.ACE_BORDER))
         _put(surface, _ace_ring(colour, unit))
     _put(surface, _drawing(look.card, colour, unit))
     _put_rank(surface, look.card.rank, colour, unit)
@@ -141,7 +151,7 @@ def _ace_ring(colour: str, unit: float) -> Sprite:
         x, y = math.cos(math.pi * tick / 6), math.sin(math.pi * tick / 6)
         start, end = (middle[0] + 43 * x, middle[1] + 43 * y), (middle[0] + 47.5 * x, middle[1] + 47.5 * y)
         pen.segment(start, end, 2, colour, 0.36)
-    pen.circle(middle, 43, 2, colour, 0.36)
+    pen.circle(middle, 43.1, 1.75, colour, 0.36)
     return pen.sprite()
 
 
@@ -207,9 +217,9 @@ def _queen(head: _HeadPen) -> None:
 
 
 def _jack(head: _HeadPen) -> None:
-    head.bar(Box(-31, -1, 62, 14), 5, head.colour)
-    head.fill(arc((0, 0), 25, 21, 180, 360))
-    head.bar(Box(-31, 4.4, 62, 3.6), 0, palette.FACE_LIGHT)
+    head.bar(Box(-31, -1, 62, 14), 4.4, head.colour)
+    head.fill(arc((0, 0.4), 25, 21, 180, 360))
+    head.bar(Box(-30.4, 4.6, 60.8, 3.2), 0, palette.FACE_LIGHT)
     leaf = feather()
     head.pen.stroke([head.at(*point) for point in leaf], 5 * _HEADPIECE, palette.FACE_LIGHT, closed=True)
     head.fill(leaf)
@@ -217,14 +227,14 @@ def _jack(head: _HeadPen) -> None:
 
 def _back(look: Back, k: float) -> Sprite:
     size, unit = _size(look.scale, k), look.scale * k
-    surface = _sheet(size, unit, palette.BACK, palette.BACK_EDGE)
-    beam = gradient((pixels(34, unit), pixels(158, unit)), look.colour, 0.25, 0)
+    surface = _sheet(size, unit, palette.BACK, palette.BACK_EDGE).copy()
+    beam = gradient((pixels(34, unit), pixels(158, unit)), look.colour, 0.21, 0)
     lay(surface, beam, (nearest(47 * unit), nearest(10 * unit)))
-    lay(surface, tinted(ring(size, (RADIUS + 4) * unit, 1.5 * unit, 8.5 * unit), look.colour, 0.45))
+    lay(surface, tinted(ring(size, (RADIUS + 4) * unit, 1.5 * unit, 8.25 * unit), look.colour, 0.45))
     for place, alpha in enumerate((0.22, 0.42, 0.75)):
         pen = Pen(Box(40, 48, 48, 80), unit)
         y = 54.5 + 22 * place
-        pen.stroke(((47, y), (64, y + 17), (81, y)), 4.5, look.colour, alpha)
+        pen.stroke(((46.5, y), (64, y + 19.2), (81.5, y)), 4.5, look.colour, alpha)
         _put(surface, pen.sprite())
     emblem = icon(Icon(look.emblem, 14 * look.scale, look.colour), k)
     emblem.surface.fill((230, 230, 230, 230), special_flags=pygame.BLEND_RGBA_MULT)
@@ -235,18 +245,22 @@ def _back(look: Back, k: float) -> Sprite:
 def _dressed(look: Face, k: float, plain: Sprite) -> Sprite:
     """The card with its veil, its tint and its frame."""
     size, radius = _size(look.scale, k), RADIUS * look.scale * k
-    margin = pixels(FRAME, k) if look.frame else 0
-    wide = plain.surface.get_width() + 2 * margin
-    surface = blank((wide, max(plain.surface.get_height() + margin, size[1] + 2 * margin)))
     if look.frame:
-        around = size[0] + 2 * margin, size[1] + 2 * margin
-        lay(surface, tinted(rounded(around, radius + margin), look.frame))
-        lay(surface, plain.surface.subsurface((0, 0, *size)), (margin, margin))
+        surface, margin = _framed(plain.surface, look.frame, size, radius, pixels(FRAME, k))
     else:
-        lay(surface, plain.surface)
+        surface, margin = plain.surface.copy(), 0
     for colour, alpha in filter(None, ((palette.VEIL, look.dim), look.tint)):
-        lay(surface, tinted(rounded(size, radius), colour, alpha), (margin, margin))
+        if alpha:
+            lay(surface, tinted(_shape(size, radius).copy(), colour, alpha), (margin, margin))
     return Sprite(surface, -margin, -margin)
+
+
+def _framed(card: pygame.Surface, colour: str, size: Size, radius: float, margin: int) -> tuple[pygame.Surface, int]:
+    """The card in a frame that hides its shadow, and the frame's width."""
+    around = size[0] + 2 * margin, size[1] + 2 * margin
+    surface = tinted(_shape(around, radius + margin).copy(), colour)
+    lay(surface, card.subsurface((0, 0, *size)), (margin, margin))
+    return surface, margin
 
 
 def _squashed(sprite: Sprite, squeeze: float, stretch: float, size: Size) -> Sprite:

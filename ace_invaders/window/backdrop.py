@@ -10,11 +10,13 @@ import pygame
 
 from ace_invaders.window import palette
 from ace_invaders.window.looks import CANVAS_HEIGHT, CANVAS_WIDTH, Backdrop, Beam, Box
-from ace_invaders.window.shapes import Pen, Sprite, blank, gradient, lay, nearest, pixels, premultiplied, tinted
+from ace_invaders.window.shapes import Pen, Sprite, blank, gradient, lay, nearest, pixels, premultiplied
 
 BEAM_TOP, BEAM_HEIGHT = 52, 588
+_SIDE = 1.5
 _BEND = 0.55  # where the gradient of space has its middle colour
 _PLANET: Final = (484, 2410, 1776)  # centre and radius
+_PLANET_DEPTH = 214  # from the limb to the darkest
 _RIM: Final = ((26, 0.03), (18, 0.04), (11, 0.06), (6, 0.10), (2, 0.38))
 _STARS, _SEED = 150, 1284
 _CROSSES: Final = ((845, 30), (842, 420), (1272, 420), (640, 790), (70, 148), (1180, 700))
@@ -99,7 +101,9 @@ def _planet(surface: pygame.Surface, k: float) -> None:
     pen = Pen(strip, k)
     pen.polygon([*_limb(0), (CANVAS_WIDTH, CANVAS_HEIGHT + 40), (0, CANVAS_HEIGHT + 40)], palette.WHITE)
     body = pen.sprite()
-    _put(surface, Sprite(tinted(body.surface, palette.PLANET), body.left, body.top))
+    light = gradient((body.surface.get_width(), pixels(_PLANET_DEPTH, k)), palette.PLANET)
+    body.surface.blit(light, (0, nearest(top * k) - body.top), special_flags=pygame.BLEND_RGBA_MULT)
+    _put(surface, body)
     for width, alpha in _RIM:
         pen = Pen(strip, k)
         pen.polygon([*_limb(width / 2), *reversed(_limb(-width / 2))], palette.PLANET_RIM, alpha)
@@ -114,10 +118,16 @@ def _limb(outward: float) -> list[tuple[float, float]]:
 
 def _beam(width: float, k: float) -> pygame.Surface:
     surface = _light(width, k, 0.17, 0.02)
-    side = gradient((pixels(1.5, k), surface.get_height()), palette.BEAM_SIDE, 0.55, 0.08)
-    lay(surface, side)
-    lay(surface, side, (surface.get_width() - side.get_width(), 0))
+    for place, strength in enumerate(_columns(_SIDE * k)):
+        side = gradient((1, surface.get_height()), palette.BEAM_SIDE, 0.55 * strength, 0.08 * strength)
+        lay(surface, side, (place, 0))
+        lay(surface, side, (surface.get_width() - 1 - place, 0))
     return surface
+
+
+def _columns(width: float) -> list[float]:
+    """A narrow width as whole columns of pixels and a weaker last one."""
+    return [min(1.0, width - place) for place in range(math.ceil(width))]
 
 
 def _light(width: float, k: float, alpha: float, end_alpha: float) -> pygame.Surface:

@@ -33,14 +33,14 @@ class _IconPen(Pen):
         """A filled rectangle."""
         self.bar(Box(x, y, w, h), radius, self.colour)
 
-    def round(self, r: float = 9, width: float = 2.1) -> None:
+    def round(self, r: float = 8.6, width: float = 1.9) -> None:
         """A circle around the middle."""
         self.circle((0, 0), r, width, self.colour)
 
 
 def _chevrons(pen: _IconPen) -> None:
-    for y in (-7, 1):
-        pen.line((-8, y), (0, y + 7.5), (8, y), width=2.6)
+    for y in (-8.8, -0.8):
+        pen.line((-9.3, y), (0, y + 9.8), (9.3, y), width=2.6)
 
 
 def _aim(pen: _IconPen) -> None:
@@ -52,13 +52,12 @@ def _aim(pen: _IconPen) -> None:
 
 def _clock(pen: _IconPen) -> None:
     pen.round()
-    pen.line((0, -5.5), (0, 0.5), (4, 3), width=2.1)
+    pen.line((0, -5), (0, 0.5), (4.2, 3.4), width=1.9)
 
 
 def _bars(pen: _IconPen) -> None:
-    for place in range(4):
-        height = 6 + 4 * place
-        pen.block(-10 + 5.3 * place, 9 - height, 4, height, 1)
+    for place, height in enumerate((7.5, 12.5, 17.5)):
+        pen.block(-9.5 + 7 * place, 8.5 - height, 5, height, 1)
 
 
 def _cone(pen: _IconPen) -> None:
@@ -186,8 +185,8 @@ def fall_mark(_look: FallMark, k: float) -> Sprite:
     pen = Pen(Box(-29, -14, 58, 28), k)
     pen.bar(Box(-28, -13, 56, 26), 13, GLOW)
     pen.bar(Box(-26, -11, 52, 22), 11, SPACE_MIDDLE)
-    for y in (-8.0, 0.0):
-        pen.stroke(((-9.5, y), (0, y + 8.5), (9.5, y)), 2.8, GLOW)
+    for y in (-8.8, -0.8):
+        pen.stroke(((-9.3, y), (0, y + 9.8), (9.3, y)), 2.6, GLOW)
     return pen.sprite()
 
 

@@ -3,6 +3,7 @@
 import math
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 
@@ -13,6 +14,7 @@ from ace_invaders.window.palette import rgb
 from ace_invaders.window.shapes import OVERSAMPLING, Sprite, blank, nearest
 
 CAPITALS = 0.365  # from the centre of the capitals down to the baseline, in parts of the size
+_CAPITALS_HEIGHT = 0.729
 _ASCENT, _DESCENT = 0.95, 0.3  # room for accents and tails
 _PIP_SIZE, _PIP_BASE = 0.84, 0.37  # a suit within text: its box, its middle above the baseline
 _LARGEST = 2000  # pixels; no letter is ever asked for beyond
@@ -32,7 +34,7 @@ def text_sprite(
 ) -> Sprite:
     """A run of text around the centre of its capitals; `squeeze` narrows it, `aligned` is the part left of the place.
 
-    The baseline stands on a whole pixel, so that capitals end sharply.
+    The baseline stands on a whole pixel and capitals are whole pixels high, so that they end sharply.
     """
     signs = legible(text)
     em = size * k
@@ -42,25 +44,54 @@ def text_sprite(
     start = width * squeeze * aligned  # from the first sign to the place
     whole = math.ceil(start) - start  # so that the place lies on a whole pixel
     room = math.ceil((width + 2 * margin) * squeeze + whole), ascent + descent
-    big = _set(signs, em, gap * k, margin + whole / squeeze, (room[0] / squeeze, room[1]), ascent)
+    letters = _letters(em)
+    big = _set(signs, letters, gap / size, (margin + whole / squeeze) / em, (room[0] / squeeze / em, room[1]), ascent)
     surface = pygame.transform.smoothscale(big, room).premul_alpha()
     surface.fill((*rgb(colour), 255), special_flags=pygame.BLEND_RGBA_MULT)
     return Sprite(surface, -math.ceil(start) - nearest(margin * squeeze), nearest(CAPITALS * em) - ascent)
 
 
-def _set(signs: str, em: float, gap: float, start: float, size: tuple[float, float], baseline: int) -> pygame.Surface:
-    """The signs in white at four times the size."""
-    n = OVERSAMPLING
-    surface = blank((nearest(size[0] * n), nearest(size[1] * n)))
+def forget_fonts() -> None:
+    """Open the font anew at the next text."""
+    font.cache_clear()
+
+
+class _Letters(NamedTuple):
+    """A font and its size in pixels."""
+
+    font: pygame.font.Font
+    em: int
+
+
+@lru_cache(maxsize=64)
+def _fitting(em: float) -> int:
+    """The font's size at which capitals are four times a whole number of pixels high."""
+    capitals = OVERSAMPLING * max(1, math.ceil(_CAPITALS_HEIGHT * em - 0.5))
+    size = min(_LARGEST, nearest(capitals / _CAPITALS_HEIGHT))
+    near = (size, size - 1, size + 1, size - 2, size + 2)
+    return next((each for each in near if each > 0 and font(each).metrics("H")[0][3] == capitals), size)
+
+
+def _letters(em: float) -> _Letters:
+    size = _fitting(em)
+    return _Letters(font(size), size)
+
+
+def _set(
+    signs: str, letters: _Letters, gap: float, start: float, size: tuple[float, int], baseline: int
+) -> pygame.Surface:
+    """The signs in white: four times as high, and as wide as the font is; widths are in parts of its size."""
+    surface = blank((nearest(size[0] * letters.em), size[1] * OVERSAMPLING))
     surface.fill((255, 255, 255, 0))
-    pen = start * n
+    pen = start
     for sign in signs:
-        _put(surface, sign, pen, baseline * n, em * n)
-        pen += (advance(sign) * em + gap) * n
+        _put(surface, sign, letters, pen * letters.em, baseline * OVERSAMPLING)
+        pen += advance(sign) + gap
     return surface
 
 
-def _put(surface: pygame.Surface, sign: str, pen: float, baseline: int, em: float) -> None:
+def _put(surface: pygame.Surface, sign: str, letters: _Letters, pen: float, baseline: int) -> None:
+    em = letters.em
     if sign in SUIT_SYMBOLS:
         _put_pip(surface, sign, pen + advance(sign) * em / 2, baseline - _PIP_BASE * em, em * _PIP_SIZE / PIP_BOX)
         return
@@ -69,11 +100,10 @@ def _put(surface: pygame.Surface, sign: str, pen: float, baseline: int, em: floa
         sign = UNKNOWN_SIGN
     if sign.isspace():
         return
-    letters = font(min(_LARGEST, max(1, nearest(em))))
-    glyph = letters.render(sign, True, (255, 255, 255))
-    bearing = letters.metrics(sign)[0]
+    glyph = letters.font.render(sign, True, (255, 255, 255))
+    bearing = letters.font.metrics(sign)[0]
     left = min(0, bearing[0]) if bearing else 0
-    surface.blit(glyph, (nearest(pen) + left, baseline - letters.get_ascent()))
+    surface.blit(glyph, (nearest(pen) + left, baseline - letters.font.get_ascent()))
 
 
 def _put_pip(surface: pygame.Surface, sign: str, x: float, y: float, scale: float) -> None:

@@ -129,12 +129,13 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Cap:
-    """A key cap around its middle: outlined, h 24, r 5, at least 24 wide; text 16."""
+    """A key cap around its middle: outlined, h 24, r 5, at least 24 wide; text 16, 18 beside DEAL."""
 
     text: str
     colour: str
-    edge: str = ""  # the text's colour where empty
+    edge: str = ""  # the text's colour, weaker, where empty
     h: float = 24
+    size: int = 16
 
 
 class IconName(StrEnum):

@@ -126,7 +126,8 @@ PIPS: Final = "♣♦♥♠"
 PIP_ADVANCE: Final = 0.86  # a suit within text, drawn as a shape
 UNKNOWN_ADVANCE: Final = 0.6
 UNKNOWN_SIGN: Final = "·"
-CAP_HEIGHT: Final = 24.0
+CAP_LEAST: Final = 24.0
+CAP_PADDING: Final = 13.0
 
 _ADVANCE: Final = {sign: width / 1000 for width, signs in _ADVANCES.items() for sign in signs}
 _ALIKE: Final = str.maketrans("♧♢♡♤\t\n\r\xa0", "♣♦♥♠    ")
@@ -161,14 +162,9 @@ def text_width(text: str, size: float, gap: float = 0) -> float:
     return sum(map(advance, signs)) * size + gap * max(0, len(signs) - 1)
 
 
-def cap_size(h: float = CAP_HEIGHT) -> float:
-    """The size of the text in a key cap of that height."""
-    return h * 2 / 3
-
-
-def cap_width(text: str, h: float = CAP_HEIGHT) -> float:
-    """The width of a key cap that holds `text`, in logical pixels: 24 at least at the usual height."""
-    return max(h, text_width(text, cap_size(h)) + h * 7 / 12)
+def cap_width(text: str, size: float = 16) -> float:
+    """The width of a key cap that holds `text`, in logical pixels."""
+    return max(CAP_LEAST, text_width(text, size) + CAP_PADDING)
 
 
 def wrap(text: str, size: float, width: float) -> list[str]:

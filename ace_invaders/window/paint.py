@@ -95,7 +95,7 @@ class Painter:
     """Paints pictures; remembers what the surface shows, and the sprites of the present scale."""
 
     def __init__(self, cache_bytes: int = CACHE_BYTES) -> None:
-        lettering.font.cache_clear()  # fonts do not outlive a pygame that was ended and begun again
+        lettering.forget_fonts()  # they do not outlive a pygame that was ended and begun again
         self._sprites = _Sprites(cache_bytes)
         self._surface: pygame.Surface | None = None
         self._size = (0, 0)

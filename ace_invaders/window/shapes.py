@@ -164,16 +164,19 @@ class Pen:
 
     def polygon(self, points: Sequence[Point], colour: str, alpha: float = 1.0) -> None:
         """Fill the outline."""
-        pygame.draw.polygon(self.surface, _colour(colour, alpha), [self._at(x, y) for x, y in points])
+        corners = [self._at(x, y) for x, y in points]
+        # A polygon covers the pixels of its corners too: half a pixel back, it grows on no side.
+        pygame.draw.polygon(
+            self.surface, _colour(colour, alpha), [(nearest(x - 0.5), nearest(y - 0.5)) for x, y in corners]
+        )
 
     def disc(self, centre: Point, r: float, colour: str, alpha: float = 1.0) -> None:
         """Fill a circle."""
-        pygame.draw.circle(self.surface, _colour(colour, alpha), self._at(*centre), self._scaled(r))
+        self._circle(centre, r, 0, _colour(colour, alpha))
 
     def circle(self, centre: Point, r: float, width: float, colour: str, alpha: float = 1.0) -> None:
         """Stroke a circle, the width half inside and half outside."""
-        outer, thick = self._scaled(r + width / 2), max(1, nearest(self._scaled(width)))
-        pygame.draw.circle(self.surface, _colour(colour, alpha), self._at(*centre), outer, thick)
+        self._circle(centre, r + width / 2, max(1, nearest(self._scaled(width))), _colour(colour, alpha))
 
     def bar(self, box: Box, radius: float, colour: str, alpha: float = 1.0) -> None:
         """Fill a rectangle."""
@@ -205,6 +208,10 @@ class Pen:
     def sprite(self) -> Sprite:
         """What was drawn, at its real size."""
         return Sprite(pygame.transform.smoothscale(self.surface, self.size), self.left, self.top)
+
+    def _circle(self, centre: Point, r: float, thick: int, colour: RGBA) -> None:
+        x, y = self._at(*centre)
+        pygame.draw.circle(self.surface, colour, (nearest(x), nearest(y)), max(1, nearest(self._scaled(r))), thick)
 
     def _at(self, x: float, y: float) -> Point:
         return (x * self.k - self.left) * self.n, (y * self.k - self.top) * self.n

@@ -25,6 +25,17 @@ DEFAULT_KEYS: Final[KeyNames] = {
     Press.HELP: "?",
     Press.FULL_SCREEN: "F11",
     Press.CLOSE: "Esc",
+    Press.NEXT_FOCUS: "Tab",
+    Press.LAST_FOCUS: "Shift+Tab",
+    Press.ENTER: "Enter",
+    Press.UP: "Up",
+    Press.DOWN: "Down",
+    Press.LEFT: "Left",
+    Press.RIGHT: "Right",
+    Press.FIRST: "Home",
+    Press.LAST: "End",
+    Press.TABLE_BACK: "Backspace",
+    Press.SLOWER: "Shift+F",
     **{PressHold(position): str(position) for position in (1, 2, 3, 4, 5)},
 }
 
@@ -159,6 +170,15 @@ def tall_button(box: Box, tone: Tone, text: str, key: str) -> tuple[Shown, ...]:
     return (*body(box, tone), label, *_key(x, box.y + 59 + style.sunk, key, style))
 
 
+@lru_cache(maxsize=64)
+def icon_button(box: Box, tone: Tone, icon: IconName, key: str) -> tuple[Shown, ...]:
+    """A button with its key under its icon."""
+    style = STYLES[tone]
+    x = box.x + box.w / 2
+    mark = Shown(x, box.y + 28 + style.sunk, Icon(icon, 24, style.text))
+    return (*body(box, tone), mark, *_key(x, box.y + 59 + style.sunk, key, style))
+
+
 @lru_cache(maxsize=32)
 def great_button(box: Box, tone: Tone, text: str, key: str) -> tuple[Shown, ...]:
     """DEAL, DRAW and SKIP: mint with its glow and gloss, or plain."""
@@ -167,7 +187,7 @@ def great_button(box: Box, tone: Tone, text: str, key: str) -> tuple[Shown, ...]
     y = box.y + box.h / 2 + style.sunk
     label_width, key_width = text_width(text, 42, 2), cap_width(key) if key else 0
     gap = 19 if key else 0
-    x = box.x + (box.w - label_width - gap - key_width) / 2
+    x = box.x + (box.w - label_width - gap - key_width) / 2 - 4  # the wide letters weigh to the right
     light = (Shown(box.x, box.y, Glow(box.w, box.h, 14, 18, palette.GO)),) if mint else ()
     gloss = Rect(box.w - 12, 32, 10, palette.WHITE, 0.22, end_alpha=0.13)
     label = Shown(x, y, Label(text, 42, style.text, gap=2))

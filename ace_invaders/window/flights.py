@@ -21,6 +21,7 @@ WHOLE: Final = CHARGE + TRAVEL + RING
 GHOST_TINT: Final = (palette.GHOST, 0.40)
 IMAGES: Final = 5
 IMAGE_PITCH: Final = 24
+_IMAGE: Final = Rect(128, 178, 11, palette.GLOW, 0.16, palette.WHITE, 0.5)
 SPARKS: Final = 24
 SPARK_LIFE: Final = 320.0
 
@@ -51,8 +52,7 @@ def _above(flight: Flight) -> Iterator[Shown]:
     age, y = flight.age, source.y + layout.ROW_PITCH * fallen(flight.age)
     if age < CHARGE + TRAVEL + LAND:
         strength = min(1.0, age / CHARGE) * min(1.0, max(0.0, (CHARGE + TRAVEL + LAND - age) / LAND))
-        bracket = Brackets(target.w + 16, target.h + 16, COLOURS[flight.line])
-        yield Shown(target.x - 8, target.y - 8, bracket, strength)
+        yield Shown(target.x, target.y, Brackets(target.w, target.h, COLOURS[flight.line]), strength)
     if age <= CHARGE:
         yield Shown(source.x, source.y, Glow(source.w, source.h, 11, 14, palette.GLOW), age / CHARGE)
     elif age < CHARGE + TRAVEL + LAND:
@@ -70,7 +70,7 @@ def _trail(flight: Flight, source: Box, y: float, strength: float) -> Iterator[S
     for image in range(IMAGES, 0, -1):
         above = y - IMAGE_PITCH * image
         if above > source.y:
-            yield Shown(source.x, above, flight.face, 0.30 * (1 - image / (IMAGES + 1)) * strength)
+            yield Shown(source.x, above, _IMAGE, (1 - image / (IMAGES + 1)) * strength)
     yield from _sparks(flight, source)
 
 
@@ -80,7 +80,7 @@ def _card(flight: Flight) -> Iterator[Shown]:
     age = flight.age
     if CHARGE < age < CHARGE + TRAVEL:
         y = source.y + layout.ROW_PITCH * fallen(age)
-        yield Shown(source.x, y, Glow(source.w, source.h, 11, 18, palette.WHITE))
+        yield Shown(source.x, y, Glow(source.w, source.h, 11, 18, palette.WHITE, 0.4))
         yield Shown(source.x, y, replace(flight.face, frame=palette.WHITE))
     elif age >= CHARGE + TRAVEL:
         landed = age - CHARGE - TRAVEL

@@ -11,6 +11,7 @@ from ace_invaders.window.stage import LineStage
 from ace_invaders.window.still import COLOURS, EMBLEMS
 
 TEXT_WIDTH = 90
+TEXT_CENTRE = 70
 BREAK_WIDTH = 85
 
 
@@ -37,13 +38,13 @@ def _surface(box: Box, lit: float) -> list[Shown]:
 @lru_cache(maxsize=128)
 def _name(line: Line, coins: int, name_colour: str, large: bool) -> tuple[Shown, ...]:
     box, colour = layout.gutter_box(line), COLOURS[line]
-    size = 20 if large else 16
+    size, bet = 20 if large else 16, words.counted(coins, "coin")
     return (
         Shown(box.x, box.y + 14, Rect(5, 150, 2.5, colour)),
         Shown(68, box.y + 26, Icon(EMBLEMS[line], 18, colour)),
-        Shown(68, box.y + 52, Label(words.line_name(line), size, name_colour, Align.CENTRE, fit=TEXT_WIDTH)),
-        Shown(68, box.y + 74, Label(words.counted(coins, "coin"), size, palette.TEXT2, Align.CENTRE, fit=TEXT_WIDTH)),
-        Shown(32, box.y + 91, Stroke(72, 0, 1.5, palette.EDGE)),
+        Shown(TEXT_CENTRE, box.y + 52, Label(words.line_name(line), size, name_colour, Align.CENTRE, fit=TEXT_WIDTH)),
+        Shown(TEXT_CENTRE, box.y + 74, Label(bet, size, palette.TEXT2, Align.CENTRE, fit=TEXT_WIDTH)),
+        Shown(34, box.y + 91, Stroke(72, 0, 1.5, palette.EDGE)),
     )
 
 
@@ -55,12 +56,12 @@ def _hand(line: Line, note: str, won: int, strong: bool, proud: bool, large: boo
     colour = palette.TEXT if strong else palette.TEXT2
     first = box.y + (114 if len(rows) == 1 else 106)
     shown = [
-        Shown(68, first + pitch * index, Label(row, size, colour, Align.CENTRE, fit=TEXT_WIDTH))
+        Shown(TEXT_CENTRE, first + pitch * index, Label(row, size, colour, Align.CENTRE, fit=TEXT_WIDTH))
         for index, row in enumerate(rows)
     ]
     if won:
         coins = COLOURS[line] if proud else palette.TEXT2
-        shown.append(Shown(68, box.y + 154, Label(str(won), 28, coins, Align.CENTRE, fit=TEXT_WIDTH)))
+        shown.append(Shown(TEXT_CENTRE, box.y + 154, Label(str(won), 28, coins, Align.CENTRE, fit=TEXT_WIDTH)))
     return tuple(shown)
 
 

@@ -72,7 +72,7 @@ def message_panel(message: Message, large: bool) -> tuple[Shown, ...]:
 def _sentences(box: Box, message: Message, sizes: tuple[int, int]) -> list[Shown]:
     width = box.x + box.w - 10 - 902
     title = Label(message.title, sizes[0], palette.TEXT, Align.LEFT, fit=width)
-    rows = wrap(message.detail, 16, width)[:2] if message.detail else []
+    rows = _balanced(message.detail, width) if message.detail else []
     if text_width(message.title, 18) > width and len(rows) < 2:
         return _long_title(message, rows, width)
     size = sizes[1] if len(rows) < 2 else 16
@@ -81,6 +81,15 @@ def _sentences(box: Box, message: Message, sizes: tuple[int, int]) -> list[Shown
         Shown(902, y, Label(row, size, palette.TEXT2, fit=width)) for y, row in zip(heights[1:], rows, strict=True)
     ]
     return [Shown(902, heights[0], title), *details]
+
+
+def _balanced(text: str, width: float) -> list[str]:
+    """One row, or two of about the same length; what does not fit into two is narrowed."""
+    rows = wrap(text, 16, width)
+    if len(rows) > 2:
+        return [rows[0], " ".join(rows[1:])]
+    tries = (wrap(text, 16, width * share) for share in (0.5, 0.6, 0.7, 0.8, 0.9))
+    return next((found for found in tries if len(found) == len(rows)), rows)
 
 
 def _long_title(message: Message, rows: list[str], width: float) -> list[Shown]:

@@ -1,5 +1,7 @@
 """The table at rest: a session as a stage."""
 
+from dataclasses import replace
+
 from ace_invaders.cards import Card
 from ace_invaders.game import Hand, LineOutcome, Phase
 from ace_invaders.hands import Row, paid_positions, rank
@@ -32,7 +34,9 @@ def stage(session: Session, four_colours: bool = False, old: bool | None = None)
         return _empty(session)
     if session.round.phase is Phase.HOLDING:
         return _holding(session, hand, four_colours)
-    return _settled(session, hand, four_colours, is_old(session) if old is None else old)
+    if is_old(session) if old is None else old:
+        return _last_hand(session, hand, four_colours)
+    return settled_stage(hand, session.meters.credits, four_colours)
 
 
 def face(card: Card, lines: int, four_colours: bool, dim: float = 0, frame: str = "") -> Face:
@@ -59,15 +63,23 @@ def _empty(session: Session) -> Stage:
 
 
 def _holding(session: Session, hand: Hand, four_colours: bool) -> Stage:
+    lines = (*upper_backs(hand), dealt_line(hand, four_colours))
+    return Stage(lines, words.holding(hand), session.meters.credits, Mode.HOLDING, hand)
+
+
+def upper_backs(hand: Hand) -> tuple[LineStage, ...]:
+    """The upper lines of an open hand, face down; none in the one-line game."""
     bet = hand.bet
-    upper = tuple(LineStage(line, (Standing(back(line)),) * 5, bet.coins, WAITS) for line in lines_of(bet.lines)[:-1])
+    return tuple(LineStage(line, (Standing(back(line)),) * 5, bet.coins, WAITS) for line in lines_of(bet.lines)[:-1])
+
+
+def dealt_line(hand: Hand, four_colours: bool) -> LineStage:
+    """The bottom line of an open hand, with what is held."""
     cards = tuple(
-        Standing(face(card, bet.lines, four_colours), held=float(position in hand.hold))
+        Standing(face(card, hand.bet.lines, four_colours), held=float(position in hand.hold))
         for position, card in enumerate(hand.deal.dealt, start=1)
     )
-    bottom = LineStage(Line.BOTTOM, cards, bet.coins, dealt_note(hand))
-    message, credits_ = words.holding(hand), session.meters.credits
-    return Stage((*upper, bottom), message, credits_, Mode.HOLDING, hand)
+    return LineStage(Line.BOTTOM, cards, hand.bet.coins, dealt_note(hand))
 
 
 def dealt_note(hand: Hand) -> str:
@@ -76,22 +88,36 @@ def dealt_note(hand: Hand) -> str:
     return "nothing yet" if row is Row.NOTHING else words.row_name(row)
 
 
-def _settled(session: Session, hand: Hand, four_colours: bool, old: bool) -> Stage:
+def settled_stage(hand: Hand, credits_: int, four_colours: bool) -> Stage:
+    """A hand that was just paid."""
     outcome = hand.outcome
     assert outcome is not None, "the hand is settled"
-    lines = tuple(settled_line(hand, line, four_colours, old) for line in outcome.lines)
-    won = outcome.total
-    notes = ("last hand",) if old else ()
+    fell = marks(hand)
     return Stage(
-        lines=lines,
-        message=words.choose_bet(session.round.bet) if old else words.settled(hand),
-        credits=session.meters.credits,
+        lines=tuple(settled_line(hand, line, four_colours) for line in outcome.lines),
+        message=words.settled(hand),
+        credits=credits_,
         mode=Mode.BETTING,
         hand=hand,
-        win=Win(won, notes, old=old),
+        win=Win(outcome.total),
         flags=tuple(Flag(line.row, line.line) for line in outcome.lines if line.won),
-        old_flags=old,
-        marks=marks(hand),
+        marks=fell,
+        beams=tuple((position, 1.0) for position in sorted({mark.position for mark in fell})),
+    )
+
+
+def _last_hand(session: Session, hand: Hand, four_colours: bool) -> Stage:
+    """A hand that is over, while the bet of the next is chosen: all of it dimmed."""
+    paid = settled_stage(hand, session.meters.credits, four_colours)
+    outcome = hand.outcome
+    assert outcome is not None, "the hand is settled"
+    return replace(
+        paid,
+        lines=tuple(settled_line(hand, line, four_colours, old=True) for line in outcome.lines),
+        message=words.choose_bet(session.round.bet),
+        win=Win(outcome.total, ("last hand",), old=True),
+        old_flags=True,
+        beams=(),
     )
 
 

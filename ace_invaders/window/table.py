@@ -22,7 +22,7 @@ from ace_invaders.window.actions import Press, PressCoins, PressHold
 from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames, Pointing
 from ace_invaders.window.looks import Backdrop, Constellation, Picture, Shown, Target
 from ace_invaders.window.stage import Mode, Stage
-from ace_invaders.window.view import View
+from ace_invaders.window.view import Message, View
 
 _BACKDROPS = {lines: Shown(0, 0, Backdrop(layout.beams(lines))) for lines in (1, 3)}
 
@@ -42,7 +42,7 @@ def picture(view: View, keys: KeyNames = DEFAULT_KEYS, old: bool | None = None) 
         *panelbar.hold_buttons(len(stage.lines), held(stage), stage.mode, pointing, keys),
         *board(stage, view.session.round.table, view.session.round.bet, view.appearance.large_text, view.hover),
         *meters_of(stage, shown_bet(view, stage), view.hover),
-        *meters.message_panel(view.message or stage.message, view.appearance.large_text),
+        *meters.message_panel(message(view, stage, keys), view.appearance.large_text),
         *_controls(view, stage, pointing, keys),
         *focus(targets, view.focus),
     )
@@ -56,6 +56,12 @@ def stage_of(view: View, old: bool | None = None) -> Stage:
         if view.elapsed < timeline.duration:
             return timeline.stage(view.elapsed)
     return still.stage(view.session, view.appearance.four_colours, old)
+
+
+def message(view: View, stage: Stage, keys: KeyNames) -> Message:
+    """What the message panel says: the view's own message, else the stage's."""
+    hold_keys = tuple(keys.get(PressHold(position), "") for position in layout.PLACES)
+    return view.message or words.with_keys(stage.message, hold_keys)
 
 
 def title(number: int) -> str:

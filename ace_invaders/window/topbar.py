@@ -17,6 +17,11 @@ def top_bar(
     return (*_bar(title, mark, pointing.hover == Press.MENU), *help_button)
 
 
+def plain_bar(title: str) -> tuple[Shown, ...]:
+    """The bar without anything to press."""
+    return _bar(title, "", False)
+
+
 def top_targets() -> tuple[Target, ...]:
     """What can be pressed in the bar."""
     return Target(layout.LOGO, Press.MENU, "Menu"), Target(layout.HELP_BUTTON, Press.HELP, "Help")

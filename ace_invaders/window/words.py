@@ -1,14 +1,24 @@
 """What the message panel says, in players' words, of each moment of a hand."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
 from ace_invaders.cards import Card
 from ace_invaders.game import Hand, LineOutcome, Outcome
 from ace_invaders.gravity import Way
 from ace_invaders.hands import Category, Row, describe, rank
-from ace_invaders.paytable import Bet, Line
+from ace_invaders.paytable import PAID_ROWS, Bet, Line, PayTable
 from ace_invaders.window.looks import IconName
 from ace_invaders.window.view import Message
 
-PAYING_STARTS = "paying starts at jacks"
+HOLD_KEYS: Final = ("1", "2", "3", "4", "5")
+
+
+def paying_starts(table: PayTable) -> str:
+    """Where paying starts, as in "paying starts at jacks"."""
+    lowest = next((row for row in reversed(PAID_ROWS) if table.pays[row].below), Row.ROYAL_FLUSH)
+    return f"paying starts at {'jacks' if lowest is Row.JACKS_OR_BETTER else lowest.words}"
 
 
 def counted(number: int, word: str, plural: str = "") -> str:
@@ -45,7 +55,13 @@ def choose_bet(bet: Bet) -> Message:
 def holding(hand: Hand) -> Message:
     """While cards can be held."""
     held = counted(len(hand.hold), "card") if hand.hold else "No card"
-    return Message(f"{held} held.", "Click a card or press 1–5, then DRAW.")
+    return Message(f"{held} held.", hold_hint(HOLD_KEYS))
+
+
+def hold_hint(keys: Sequence[str]) -> str:
+    """How cards are held, with the keys of the five positions."""
+    named = "1–5" if tuple(keys) == HOLD_KEYS else " ".join(filter(None, keys))
+    return f"Click a card or press {named}, then DRAW."
 
 
 def drawing(hand: Hand) -> Message:
@@ -103,10 +119,18 @@ def falls(outcome: Outcome) -> str:
     return "No ace fell." if not aces and not royals else sentence[0].upper() + sentence[1:]
 
 
+def with_keys(message: Message, keys: Sequence[str]) -> Message:
+    """The message with the keys that hold cards in this player's mapping."""
+    if message.detail != hold_hint(HOLD_KEYS) or tuple(keys) == HOLD_KEYS:
+        return message
+    return replace(message, detail=hold_hint(keys))
+
+
 def _no_win(hand: Hand, outcome: Outcome) -> Message:
+    starts = paying_starts(hand.table)
     title = "No line wins." if hand.bet.lines == 3 else "No win."
     pairs = [line.cards for line in reversed(outcome.lines) if rank(line.cards).category is Category.ONE_PAIR]
     if pairs:
         pair = describe(rank(pairs[0])).lower()
-        return Message(title, f"A {pair} pays nothing: {PAYING_STARTS}.")
-    return Message(title, f"{PAYING_STARTS.capitalize()}. Press DEAL for the next hand.")
+        return Message(title, f"A {pair} pays nothing: {starts}.")
+    return Message(title, f"{starts.capitalize()}. Press DEAL for the next hand.")

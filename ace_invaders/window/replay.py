@@ -1,0 +1,116 @@
+"""A saved hand on the table, step by step: the drawing of live play with other controls."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from ace_invaders.records import Record
+from ace_invaders.window import controls, layout, meters, palette, table
+from ace_invaders.window.actions import Press
+from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames, Pointing
+from ace_invaders.window.looks import Align, Box, IconName, Label, Line, Picture, Rect, Ring, Shown, Target
+from ace_invaders.window.metrics import wrap
+from ace_invaders.window.steps import Step, steps
+from ace_invaders.window.topbar import plain_bar
+from ace_invaders.window.view import View
+
+__all__ = ["Step", "picture", "steps"]
+
+LIST: Final = Box(856, 422, 408, 188)
+WHY: Final = Box(16, 646, 820, 44)
+CLOSE: Final = layout.MAIN_BUTTON
+BUTTONS: Final = (
+    (Press.FIRST, IconName.FIRST, "First step"),
+    (Press.LEFT, IconName.BACK, "One step back"),
+    (Press.MAIN, IconName.PLAY, "Play"),
+    (Press.RIGHT, IconName.FORWARD, "One step on"),
+    (Press.LAST, IconName.LAST, "Last step"),
+)
+
+
+def picture(
+    view: View, record: Record, step: int, name: str = "", playing: bool = False, keys: KeyNames = DEFAULT_KEYS
+) -> Picture:
+    """A step of a record's replay, counted from 0; `name` is the file's. The view's session is not shown."""
+    found = steps(record, view.appearance.four_colours)
+    pointing = Pointing(view.hover, view.pressed, view.focus)
+    stage, large = found[step].stage, view.appearance.large_text
+    hand = record.hand
+    targets = tuple(_targets(step, len(found), playing))
+    shown = (
+        *table.field(stage, large),
+        *plain_bar(name),
+        *table.board(stage, hand.table, hand.bet, large),
+        *_list(tuple(each.title for each in found), step),
+        *meters.message_panel(view.message or stage.message, large),
+        *_why(found[step].why or f"Bet {hand.bet.total}, pay table {hand.table.id}."),
+        *_buttons(step, len(found), playing, pointing, keys),
+        *table.focus(targets, view.focus),
+    )
+    return Picture(shown, targets)
+
+
+def button_box(index: int) -> Box:
+    """The place of one of the five buttons, counted from 0."""
+    return Box(16 + 167 * index, 702, 152, 82)
+
+
+@lru_cache(maxsize=64)
+def _list(titles: tuple[str, ...], step: int) -> tuple[Shown, ...]:
+    shown = [
+        *controls.panel(LIST),
+        Shown(874, 442, Label("REPLAY", 18, palette.TEXT)),
+        Shown(1246, 442, Label(f"step {step + 1} of {len(titles)}", 16, palette.TEXT2, Align.RIGHT)),
+        Shown(884, 470, Line(0, 26 * (len(titles) - 1), 2, palette.CONTROL)),
+    ]
+    for index, title in enumerate(titles):
+        shown += _row(470 + 26 * index, index, title, step)
+    return tuple(shown)
+
+
+def _row(y: float, index: int, title: str, step: int) -> list[Shown]:
+    """A step: done, shown now, or still to come."""
+    now, done = index == step, index < step
+    fill = palette.TEXT if now else "#3C4F9C" if done else palette.INSET
+    number = palette.ON_INK if now else palette.TEXT
+    shown = [Shown(866, y - 13, Rect(390, 26, 7, palette.RAISED, 1, palette.TEXT, 1, 1.5))] if now else []
+    return [
+        *shown,
+        Shown(884, y, Ring(11, fill, palette.CONTROL, 1.5)),
+        Shown(884, y, Label(str(index + 1), 16, number, Align.CENTRE)),
+        Shown(904, y, Label(title, 16, palette.TEXT if now else palette.TEXT2, fit=344)),
+    ]
+
+
+@lru_cache(maxsize=64)
+def _why(sentence: str) -> tuple[Shown, ...]:
+    x = WHY.x + 68
+    rows = wrap(sentence, 16, WHY.w - 84)
+    heights = (WHY.y + 22,) if len(rows) == 1 else (WHY.y + 13, WHY.y + 32)
+    lines = [rows[0], " ".join(rows[1:])][: len(heights)]
+    return (
+        *controls.panel(WHY, radius=9),
+        Shown(WHY.x + 14, WHY.y + 22, Label("WHY", 18, palette.TEXT)),
+        *(Shown(x, y, Label(row, 16, palette.TEXT2, fit=WHY.w - 84)) for y, row in zip(heights, lines, strict=True)),
+    )
+
+
+def _enabled(action: Press, step: int, count: int) -> bool:
+    if action in (Press.FIRST, Press.LEFT):
+        return step > 0
+    return step < count - 1 or action is Press.MAIN
+
+
+def _buttons(step: int, count: int, playing: bool, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
+    for index, (action, icon, _) in enumerate(BUTTONS):
+        shown = IconName.PAUSE if playing and action is Press.MAIN else icon
+        tone = pointing.tone(action, _enabled(action, step, count))
+        yield from controls.icon_button(button_box(index), tone, shown, keys.get(action, ""))
+    yield from controls.great_button(CLOSE, pointing.tone(Press.CLOSE), "CLOSE", keys.get(Press.CLOSE, ""))
+
+
+def _targets(step: int, count: int, playing: bool) -> Iterator[Target]:
+    for index, (action, _, name) in enumerate(BUTTONS):
+        words = "Pause" if playing and action is Press.MAIN else name
+        yield Target(button_box(index), action, words, _enabled(action, step, count))
+    yield Target(CLOSE, Press.CLOSE, "Close the replay", radius=14)

@@ -19,6 +19,7 @@ from ace_invaders.paytable import COIN_COUNTS, LINE_COUNTS, Bet, Line, Pay, PayT
 from ace_invaders.readings import Reader
 from ace_invaders.records import FairClaim, Plain, Record, outcome_plain
 from ace_invaders.session import MOST_COINS
+from ace_invaders.syntax import shown
 
 FORMAT = "ace-invaders-hand/1"
 MOST_NOTE = 4000
@@ -36,13 +37,20 @@ def record_of(document: documents.Mapping, name: str, catalogue: Catalogue) -> R
     """The record of a parsed document. Raises InvalidDocument with all its problems."""
     reader = Reader(name)
     format_ = document.get("format")
-    if format_ is not None and reader.choice(format_, (FORMAT,)) is None:
+    if format_ is not None and not _is_known(reader, format_):
         reader.finish()  # what another format means by its keys is not known
     fields = reader.fields(document, _REQUIRED, _OPTIONAL)
     record = _Hand(reader, fields, document, catalogue).record()
     reader.finish()
     assert record is not None, "a reader without problems has read a hand"
     return record
+
+
+def _is_known(reader: Reader, format_: Node) -> bool:
+    text = reader.text(format_, 80)
+    if text is not None and text != FORMAT:
+        reader.refuse(format_, f"the format {shown(text)} is not known here", f"the format that is read is {FORMAT}")
+    return text == FORMAT
 
 
 class _Hand:
@@ -83,15 +91,16 @@ class _Hand:
     def _bottom(self, hold: tuple[int, ...] | None) -> tuple[Card, ...] | None:
         if "bottom" not in self.fields:
             return None
+        known = len(self.reader.problems)
         parts = self.reader.fields(self.fields["bottom"], ("deal",), ("draw",))
         dealt = read_cards(self.reader, parts["deal"], HAND_SIZE, HAND_SIZE) if "deal" in parts else []
         drawn = read_cards(self.reader, parts["draw"], 0, MOST_DRAW) if "draw" in parts else []
         self._refuse_repeated([*dealt, *drawn], "the bottom line's deck")
         discards = HAND_SIZE - len(hold) if hold is not None else 0
-        if "deal" in parts and len(drawn) < discards and not self.reader.problems:
+        if len(drawn) < discards and len(self.reader.problems) == known:
             self.reader.refuse(
                 parts.get("draw", self.fields["bottom"]),
-                f"{len(drawn)} replacements for {discards} discards",
+                f"{discards} discarded but {len(drawn)} to draw",
                 "`draw` holds at least as many cards as are not held",
             )
         return tuple(card for card, _ in [*dealt, *drawn])
@@ -133,12 +142,12 @@ class _Hand:
             return None, False
         if pays is not None:
             return _under(self.catalogue.get(id_, PayTable(id_, id_, pays)), pays)
-        try:
-            return self.catalogue.table(id_), False
-        except InvalidValue as error:
-            what, _, allowed = str(error).partition(", ")
-            self.reader.refuse(node, what, allowed)
-            return None, False
+        faults = [fault for listing in self.catalogue.listings if listing.id == id_ for fault in listing.problems]
+        if faults:
+            self.reader.refuse(node, f"the pay table {id_!r} has a fault", f"in {faults[0]}")
+        elif id_ not in self.catalogue:
+            self.reader.refuse(node, f"no pay table {shown(id_)}", f"the pay tables are {', '.join(self.catalogue)}")
+        return self.catalogue.get(id_), False
 
     def _played(self) -> datetime | None:
         node = self.fields.get("played")
@@ -154,7 +163,7 @@ class _Hand:
         node = self.fields.get("fair")
         if node is None:
             return None
-        parts = self.reader.fields(node, ("scheme", "hand"), ("text", "secret", "commitment"))
+        parts = self.reader.fields(node, ("scheme", "hand", "commitment"), ("text", "secret"))
         if "scheme" in parts:
             self.reader.choice(parts["scheme"], (SCHEME,))
         number = self.reader.integer(parts["hand"], 0, MOST_NUMBER) if "hand" in parts else None
@@ -203,6 +212,10 @@ def _under(table: PayTable | None, pays: dict[Row, Pay] | None) -> tuple[PayTabl
 
 def read_positions(reader: Reader, node: Node) -> tuple[int, ...] | None:
     """Positions 1 to 5, each at most once, in any order."""
+    if isinstance(node, Scalar) and node.text:
+        reader.refuse(node, f"{shown(node.text)} stands here", "positions in brackets, as in [1, 3], or [] for none")
+        return None
+    known = len(reader.problems)
     items = reader.items(node, 0, HAND_SIZE)
     if items is None:
         return None
@@ -213,13 +226,14 @@ def read_positions(reader: Reader, node: Node) -> tuple[int, ...] | None:
             reader.refuse(item, f"position {position} stands twice", "each position once, from 1 (left) to 5")
         elif position is not None:
             found.append(position)
-    return tuple(sorted(found))
+    return tuple(sorted(found)) if len(reader.problems) == known else None
 
 
 def read_cards(reader: Reader, node: Node, low: int, high: int) -> list[tuple[Card, Scalar]]:
     """Cards with their places, from a list or from one string with spaces or commas between them."""
     found: list[tuple[Card, Scalar]] = []
-    items = _words(node) if isinstance(node, Scalar) and node.text else reader.items(node, low, high)
+    is_string = isinstance(node, Scalar) and (node.text or node.quoted)
+    items = _words(node) if isinstance(node, Scalar) and is_string else reader.items(node, low, high)
     for item in items or ():
         text = reader.text(item, 40)
         try:

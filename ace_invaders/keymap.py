@@ -53,7 +53,7 @@ def read(reader: Reader, node: Node) -> Keymap | None:
     own = _read(reader, node)
     if len(reader.problems) > known:
         return None
-    return _laid_over(reader, node, own, profile("default"))
+    return _laid_over(reader, node, own, profile("default")) if isinstance(node, documents.Mapping) else None
 
 
 def _read(reader: Reader, node: Node) -> dict[str, tuple[str, ...]]:
@@ -85,12 +85,14 @@ def _read_key(reader: Reader, node: Node, action: str, owner: dict[str, str]) ->
     return key
 
 
-def _laid_over(reader: Reader, node: Node, own: Keymap, default: Keymap) -> Keymap | None:
-    taken = {key for keys in own.values() for key in keys}
-    left = {action: tuple(key for key in keys if key not in taken) for action, keys in default.items()}
+def _laid_over(reader: Reader, node: documents.Mapping, own: Keymap, default: Keymap) -> Keymap | None:
+    """The default profile without the keys that the player gave to other actions; no action is left bare."""
+    owner = {key: action for action, keys in own.items() for key in keys}
+    left = {action: tuple(key for key in keys if key not in owner) for action, keys in default.items()}
     merged = {**left, **own}
-    for action, keys in merged.items():
-        if not keys:
-            reader.refuse(node, f"no key is left for {action!r}", "every action has a key: give it another one")
-            return None
-    return merged
+    bare = [action for action, keys in merged.items() if not keys]
+    for action in bare:
+        taker = owner[default[action][-1]]
+        what = f"{taker!r} takes the last key of {action!r}"
+        reader.refuse(node.get(taker) or node, what, f"give {action!r} another key, every action has one")
+    return None if bare else merged

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeGuard
 
 from ace_invaders.errors import IllegalAction
 from ace_invaders.fairness import Fair, commitment
@@ -51,9 +51,8 @@ class Record:
         """The same hand under another hold, without its recorded result. Raises IllegalAction where the deck ends."""
         discards = 5 - len(positions)
         if len(self.hand.deal.replacements) < discards:
-            raise IllegalAction(
-                f"{discards} cards would be drawn but the file holds {len(self.hand.deal.replacements)} replacements"
-            )
+            held = f"this hold discards {discards} but there are {len(self.hand.deal.replacements)} to draw"
+            raise IllegalAction(f"{held}, write further cards into `draw`")
         return replace(self, hand=replace(self.hand, hold=tuple(sorted(positions)), outcome=None), result=None)
 
 
@@ -130,9 +129,17 @@ def differences(recorded: object, computed: object, where: str = "") -> list[Pla
             for key, value in recorded.items()
             for difference in differences(value, computed.get(key), f"{where}.{key}" if where else key)
         ]
+    if _are_rows(recorded) and _are_rows(computed) and len(recorded) == len(computed):
+        rows = enumerate(zip(recorded, computed, strict=True))
+        return [difference for index, row in rows for difference in differences(*row, f"{where}[{index}]")]
     if type(recorded) is type(computed) and recorded == computed:
         return []
     return [{"where": where, "recorded": recorded, "computed": computed}]
+
+
+def _are_rows(value: object) -> TypeGuard[list[Plain]]:
+    """Whether this is a list of mappings, as the ways to fall are, which is compared one by one."""
+    return isinstance(value, list) and all(isinstance(row, Mapping) for row in value)
 
 
 def report(record: Record, file: str, explain: bool = False) -> Plain:
@@ -152,7 +159,7 @@ def report(record: Record, file: str, explain: bool = False) -> Plain:
     return {
         "file": file,
         **(explained if explain else found),
-        "matches": None if record.result is None else not differ,
+        "matches": not differ if record.result else None,
         "differences": differ,
         "verified": verified(record),
         **({"table_differs": True} if record.table_differs else {}),

@@ -2,9 +2,11 @@
 
 import os
 import sys
+from contextlib import suppress
+from typing import TextIO
 
 from ace_invaders.cli.arguments import parser
-from ace_invaders.errors import AceInvadersError
+from ace_invaders.errors import AceInvadersError, Unavailable
 
 INTERRUPTED = 130
 
@@ -13,19 +15,39 @@ def main(argv: list[str] | None = None) -> int:
     """Run a command and return its exit status; errors are lines on standard error, never a traceback."""
     _speak_utf8()
     try:
-        arguments = parser().parse_args(_with_command(sys.argv[1:] if argv is None else argv))
+        status = _status(_with_command(sys.argv[1:] if argv is None else argv))
+        print(end="", flush=True)
+    except BrokenPipeError:
+        _fall_silent()
+        return 0
+    except OSError as error:
+        print(f"{error.filename or 'the output'} cannot be written: {error.strerror}", file=sys.stderr)
+        _fall_silent()
+        return Unavailable.exit_status
+    return status
+
+
+def _status(words: list[str]) -> int:
+    """The exit status of a command, whichever way it ended."""
+    try:
+        arguments = parser().parse_args(words)
         status: int = arguments.run(arguments)
-        sys.stdout.flush()
     except AceInvadersError as error:
         print(error, file=sys.stderr)
         return error.exit_status
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:
-        # The reader has gone; what is still buffered must not complain when Python closes the pipe.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    except SystemExit as end:  # argparse after --help, --version and bad usage
+        return end.code if isinstance(end.code, int) else 0
     return status
+
+
+def _fall_silent() -> None:
+    """The reader has gone, or the disk is full: what is still buffered must not complain when Python ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            os.dup2(nowhere, stream.fileno())
 
 
 def _with_command(words: list[str]) -> list[str]:
@@ -35,8 +57,14 @@ def _with_command(words: list[str]) -> list[str]:
     return ["play", *words]
 
 
+def _nowhere() -> TextIO:
+    return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123 - open as long as the program runs
+
+
 def _speak_utf8() -> None:
-    """Cards' symbols and files' names are printed the same under every locale."""
+    """Cards' symbols and files' names are printed the same under every locale, and nowhere where streams are closed."""
+    sys.stdout, sys.stderr = sys.stdout or _nowhere(), sys.stderr or _nowhere()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="surrogateescape")
+            # Names of files on POSIX are bytes and leave as they came; on Windows they can hold half characters.
+            stream.reconfigure(encoding="utf-8", errors="surrogateescape" if os.name == "posix" else "backslashreplace")

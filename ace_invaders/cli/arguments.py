@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 
 from ace_invaders import __version__, config
 from ace_invaders.documents import Scalar
+from ace_invaders.errors import InvalidValue
 from ace_invaders.readings import Reader
 
 
@@ -31,6 +32,16 @@ def setting(key: str) -> Callable[[str], Any]:
         return value
 
     return read
+
+
+def folder(text: str) -> Path:
+    """A reader of a folder's path, in whatever bytes the shell gave it."""
+    if not text:
+        raise argparse.ArgumentTypeError("the path is empty, the path of a folder is wanted")
+    try:
+        return config.path_of(text)
+    except InvalidValue as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def number(low: int, high: int) -> Callable[[str], int]:
@@ -81,11 +92,11 @@ def _run(name: str, arguments: argparse.Namespace) -> int:
 
 
 def _config_option(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--config", type=Path, metavar="FILE", help="the configuration file")
+    command.add_argument("--config", type=Path, metavar="FILE", help="the configuration file, instead of the one found")
 
 
 def _saves_option(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--saves", type=setting("saves"), metavar="DIR", help="the folder of the player's game")
+    command.add_argument("--saves", type=folder, metavar="DIR", help="the folder of the player's game")
 
 
 def _json_option(command: argparse.ArgumentParser) -> None:

@@ -2,6 +2,8 @@
 
 import argparse
 import json
+import os
+import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -31,8 +33,14 @@ def saves_of(settings: Settings) -> Path:
 
 
 def print_json(value: Any) -> None:
-    """One JSON object on one line of standard output."""
-    print(json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(", ", ": ")))
+    """One JSON object on one line of standard output.
+
+    A file's name that came as bytes is written as the UTF-8 it is; a byte that is none, as its escape.
+    """
+    text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(", ", ": "))
+    if os.name == "posix":
+        text = text.encode("utf-8", "surrogateescape").decode("utf-8", "surrogateescape")
+    print(re.sub("[\ud800-\udfff]", lambda half: f"\\u{ord(half[0]):04x}", text))
 
 
 def print_errors(lines: Iterable[object]) -> None:

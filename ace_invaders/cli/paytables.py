@@ -40,6 +40,8 @@ def _plain(listing: Listing) -> dict[str, Any]:
 def _print_table(listings: list[Listing]) -> None:
     """The tables side by side, a row a hand, as a pay table is read."""
     tables = [listing.table for listing in listings if listing.table is not None]
+    if not tables:
+        return
     columns = [[table.id, *(_pay(table.plain()[row.value]) for row in PAID_ROWS)] for table in tables]
     heads = ["", *(row.words for row in PAID_ROWS)]
     widths = [max(map(len, column)) for column in columns]

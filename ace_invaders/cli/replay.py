@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ace_invaders import hand_files, records
-from ace_invaders.catalogue import Catalogue
+from ace_invaders.catalogue import Catalogue, yaml_files
 from ace_invaders.cli import common
 from ace_invaders.errors import AceInvadersError, IllegalAction, InvalidDocument, Problem, Refuted
 from ace_invaders.hands import Row
@@ -33,11 +33,11 @@ def run(arguments: argparse.Namespace) -> int:
 def files_of(paths: Iterable[Path]) -> Iterator[Path]:
     """The files that the paths mean: a folder means its `*.yaml` by name, not those below."""
     for path in paths:
-        yield from sorted(path.glob("*.yaml")) or [path] if path.is_dir() else [path]
+        yield from yaml_files(path) or (path,)
 
 
 def _record(path: Path, catalogue: Catalogue, hold: tuple[int, ...] | None) -> Record:
-    if path.is_dir():
+    if yaml_files(path) == ():
         raise InvalidDocument(
             (Problem(str(path), 1, 1, "no saved hand in this folder", "a saved hand is a *.yaml file"),)
         )
@@ -78,9 +78,9 @@ def _lines(report: Plain, record: Record) -> Iterator[str]:
         yield f"  differs: {where} is recorded as {recorded}, it is {computed}"
     if report["verified"] is not None:
         yield (
-            "  fair: the secret deals these cards"
+            "  fair: the secret fits the commitment and deals these cards"
             if report["verified"]
-            else "  NOT fair: the secret does not deal these cards"
+            else "  NOT fair: the secret does not fit the commitment, or does not deal these cards"
         )
     if report.get("table_differs"):
         yield "  the pays are those saved in the file; the pay table of that id pays otherwise today"

@@ -8,6 +8,11 @@ def part(elapsed: float, start: float, length: float) -> float:
     return min(1.0, max(0.0, (elapsed - start) / length))
 
 
+def shade(alpha: float) -> float:
+    """An alpha in steps so fine that none is seen and so few that each is rendered once."""
+    return round(alpha * 12) / 12
+
+
 def ease_out(u: float) -> float:
     """Cubic: fast, then slowing down."""
     return 1 - (1 - u) ** 3

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from ace_invaders.paytable import Line
 from ace_invaders.window import layout, palette
+from ace_invaders.window.easing import shade
 from ace_invaders.window.looks import Box, Brackets, Glow, Rect, Shown, Spark, Wedge
 from ace_invaders.window.stage import Flight
 from ace_invaders.window.still import COLOURS
@@ -52,11 +53,11 @@ def _above(flight: Flight) -> Iterator[Shown]:
     age, y = flight.age, source.y + layout.ROW_PITCH * fallen(flight.age)
     if age < CHARGE + TRAVEL + LAND:
         strength = min(1.0, age / CHARGE) * min(1.0, max(0.0, (CHARGE + TRAVEL + LAND - age) / LAND))
-        yield Shown(target.x, target.y, Brackets(target.w, target.h, COLOURS[flight.line]), strength)
+        yield Shown(target.x, target.y, Brackets(target.w, target.h, COLOURS[flight.line]), shade(strength))
     if age <= CHARGE:
-        yield Shown(source.x, source.y, Glow(source.w, source.h, 11, 14, palette.GLOW), age / CHARGE)
+        yield Shown(source.x, source.y, Glow(source.w, source.h, 11, 14, palette.GLOW), shade(age / CHARGE))
     elif age < CHARGE + TRAVEL + LAND:
-        strength = min(1.0, (CHARGE + TRAVEL + LAND - age) / LAND)
+        strength = shade(min(1.0, (CHARGE + TRAVEL + LAND - age) / LAND))
         ghost = replace(flight.face, tint=GHOST_TINT, frame=palette.GLOW)
         yield Shown(source.x, source.y, ghost, strength)
         yield from _trail(flight, source, y, strength)
@@ -96,7 +97,7 @@ def _ring(target: Box, landed: float) -> Iterator[Shown]:
         part = landed / RING
         box = target.grown(2 + 4 * round(5 * part))
         ring = Rect(box.w, box.h, 11 + (box.w - target.w) / 2, "", 0, palette.GLOW, 1, 4)
-        yield Shown(box.x, box.y, ring, 0.6 * (1 - part))
+        yield Shown(box.x, box.y, ring, shade(0.6 * (1 - part)))
 
 
 class _Seed(NamedTuple):
@@ -129,4 +130,4 @@ def _sparks(flight: Flight, source: Box) -> Iterator[Shown]:
         life = (flight.age - seed.birth) / SPARK_LIFE
         if 0 <= life < 1:
             y = source.y + layout.ROW_PITCH * fallen(seed.birth) + seed.lower + seed.drift * life
-            yield Shown(source.x + seed.x, max(y, 60.0), Spark(seed.r, palette.WHITE), 1 - life)
+            yield Shown(source.x + seed.x, max(y, 60.0), Spark(seed.r, palette.WHITE), shade(1 - life))

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from ace_invaders.paytable import Line
 from ace_invaders.window import controls, layout, palette, words
+from ace_invaders.window.easing import shade
 from ace_invaders.window.looks import Align, Box, Glow, Icon, Label, Rect, Shown
 from ace_invaders.window.looks import Line as Stroke
 from ace_invaders.window.metrics import text_width, wrap
@@ -20,10 +21,11 @@ def gutter(line: LineStage, large: bool) -> tuple[Shown, ...]:
     box, colour = layout.gutter_box(line.line), COLOURS[line.line]
     light: list[Shown] = []
     if line.lit:
-        light.append(Shown(box.x, box.y, Glow(box.w, box.h, 14, 12, colour), line.lit))
+        light.append(Shown(box.x, box.y, Glow(box.w, box.h, 14, 12, colour), shade(line.lit)))
     light += _surface(box, line.lit)
     if line.frame:
-        light.append(Shown(box.x, box.y, Rect(box.w, box.h, 14, edge=colour, edge_width=2.5, fill_alpha=0), line.frame))
+        frame = Rect(box.w, box.h, 14, edge=colour, edge_width=2.5)
+        light.append(Shown(box.x, box.y, frame, shade(line.frame)))
     name = _name(line.line, line.coins, line.name_colour or colour, large)
     return (*light, *name, *_hand(line.line, line.note, line.won, line.strong, line.proud, large))
 
@@ -31,7 +33,7 @@ def gutter(line: LineStage, large: bool) -> tuple[Shown, ...]:
 def _surface(box: Box, lit: float) -> list[Shown]:
     shown = list(controls.panel(box))
     if lit:
-        shown.append(Shown(box.x, box.y, Rect(box.w, box.h, 14, palette.RAISED), lit))
+        shown.append(Shown(box.x, box.y, Rect(box.w, box.h, 14, palette.RAISED), shade(lit)))
     return shown
 
 

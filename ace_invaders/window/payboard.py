@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from ace_invaders.hands import Row
 from ace_invaders.paytable import COIN_COUNTS, PAID_ROWS, Bet, Line, PayTable
 from ace_invaders.window import controls, layout, palette, words
+from ace_invaders.window.easing import shade
 from ace_invaders.window.looks import Align, Icon, Label, Rect, Shown
 from ace_invaders.window.looks import Line as Stroke
 from ace_invaders.window.stage import Flag
@@ -55,10 +56,12 @@ def _banners(flags: tuple[Flag, ...]) -> tuple[tuple[Row, Banner], ...]:
     rows: dict[Row, list[Flag]] = {}
     for flag in flags:
         rows.setdefault(flag.row, []).append(flag)
-    return tuple(
-        (row, Banner(tuple(flag.line for flag in found), max(f.alpha for f in found), max(f.slid for f in found)))
-        for row, found in rows.items()
-    )
+    return tuple((row, _banner(found)) for row, found in rows.items())
+
+
+def _banner(flags: list[Flag]) -> Banner:
+    alpha, slid = max(flag.alpha for flag in flags), max(flag.slid for flag in flags)
+    return Banner(tuple(flag.line for flag in flags), shade(alpha), slid)
 
 
 @lru_cache(maxsize=64)

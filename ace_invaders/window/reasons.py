@@ -3,7 +3,7 @@
 from ace_invaders.game import Hand, LineOutcome
 from ace_invaders.gravity import Verdict, Way, verdict, ways
 from ace_invaders.paytable import Line
-from ace_invaders.window.words import counted, line_name, row_name
+from ace_invaders.window.words import counted, line_name
 
 
 def why(hand: Hand, line: Line) -> str:
@@ -35,9 +35,9 @@ def _gain(below: LineOutcome, chosen: Way, others: list[Way], coins: int) -> str
     before = next(way.pay for way in others if not way.falls) * coins
     if chosen.royal:
         best = max(way.pay for way in others) * coins
-        return f"The whole royal makes {lower} pay {below.won}, aces alone {best} at most"
-    what = "It makes" if len(chosen.positions) == 1 else f"{counted(chosen.aces, 'ace')} make"
-    return f"{what} {lower} a {row_name(chosen.row)}, {below.won} instead of {before}"
+        return f"The whole royal raises {lower} to {below.won}, its ace alone would make it pay {best}"
+    what = "It raises" if len(chosen.positions) == 1 else f"{counted(chosen.aces, 'ace')} raise"
+    return f"{what} {lower} from {before} to {below.won}"
 
 
 def _ties(chosen: Way, others: list[Way]) -> str:
@@ -49,4 +49,4 @@ def _ties(chosen: Way, others: list[Way]) -> str:
         return "; at equal pay the most aces fall."
     if Verdict.ACE_FALLS_INSTEAD in verdicts:
         return "; at equal pay the ace goes before the royal."
-    return ", more than any other way."
+    return "." if chosen.royal else ", more than any other way."

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from ace_invaders.records import Record
-from ace_invaders.window import controls, layout, meters, palette, table
+from ace_invaders.window import controls, layout, meters, palette, table, words
 from ace_invaders.window.actions import Press
 from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames, Pointing
 from ace_invaders.window.looks import Align, Box, IconName, Label, Line, Picture, Rect, Ring, Shown, Target
@@ -43,7 +43,7 @@ def picture(
         *table.board(stage, hand.table, hand.bet, large),
         *_list(tuple(each.title for each in found), step),
         *meters.message_panel(view.message or stage.message, large),
-        *_why(found[step].why or f"Bet {hand.bet.total}, pay table {hand.table.id}."),
+        *_reason(found[step].why, f"{words.bet_words(hand.bet)}, pay table {hand.table.id}"),
         *_buttons(step, len(found), playing, pointing, keys),
         *table.focus(targets, view.focus),
     )
@@ -83,14 +83,16 @@ def _row(y: float, index: int, title: str, step: int) -> list[Shown]:
 
 
 @lru_cache(maxsize=64)
-def _why(sentence: str) -> tuple[Shown, ...]:
+def _reason(why: str, bet: str) -> tuple[Shown, ...]:
+    """Why aces fell or did not; at the other steps, the bet."""
+    head, sentence = ("WHY", why) if why else ("BET", bet)
     x = WHY.x + 68
     rows = wrap(sentence, 16, WHY.w - 84)
     heights = (WHY.y + 22,) if len(rows) == 1 else (WHY.y + 13, WHY.y + 32)
     lines = [rows[0], " ".join(rows[1:])][: len(heights)]
     return (
         *controls.panel(WHY, radius=9),
-        Shown(WHY.x + 14, WHY.y + 22, Label("WHY", 18, palette.TEXT)),
+        Shown(WHY.x + 14, WHY.y + 22, Label(head, 18, palette.TEXT)),
         *(Shown(x, y, Label(row, 16, palette.TEXT2, fit=WHY.w - 84)) for y, row in zip(heights, lines, strict=True)),
     )
 
@@ -111,6 +113,6 @@ def _buttons(step: int, count: int, playing: bool, pointing: Pointing, keys: Key
 
 def _targets(step: int, count: int, playing: bool) -> Iterator[Target]:
     for index, (action, _, name) in enumerate(BUTTONS):
-        words = "Pause" if playing and action is Press.MAIN else name
-        yield Target(button_box(index), action, words, _enabled(action, step, count))
+        said = "Pause" if playing and action is Press.MAIN else name
+        yield Target(button_box(index), action, said, _enabled(action, step, count))
     yield Target(CLOSE, Press.CLOSE, "Close the replay", radius=14)

@@ -70,7 +70,7 @@ class _Steps:
 
     def _deal(self) -> Step:
         dealt = describe(rank(self.hand.deal.dealt))
-        message = Message("Five cards to BOTTOM.", f"{dealt}. {words.bet_words(self.hand.bet)}")
+        message = Message("Five cards to BOTTOM.", f"{dealt}.")
         return Step("Deal the bottom line", "", self._waiting(self._open(()), message))
 
     def _hold(self) -> Step:
@@ -121,9 +121,7 @@ class _Steps:
 
     def _pay(self) -> Step:
         paid = still.settled_stage(self.hand, self.credits + self.outcome.total, self.four_colours)
-        stage = replace(paid, mode=Mode.MOVING, message=replace(paid.message, detail=words.falls(self.outcome)))
-        if self.hand.bet.lines == 1:
-            stage = replace(stage, message=replace(paid.message, detail=words.bet_words(self.hand.bet)))
+        stage = replace(paid, mode=Mode.MOVING, message=words.settled(self.hand, ""))
         won = [str(line.won) for line in self.outcome.lines if line.won]
         total = f"{' + '.join(won)} = {self.outcome.total}" if len(won) > 1 else str(self.outcome.total)
         return Step(f"Pay {total}", "", stage)

@@ -12,6 +12,7 @@ from ace_invaders.paytable import PAID_ROWS, Bet, Line, PayTable
 from ace_invaders.window.looks import IconName
 from ace_invaders.window.view import Message
 
+PRESS_DEAL: Final = "Press DEAL for the next hand."
 HOLD_KEYS: Final = ("1", "2", "3", "4", "5")
 
 
@@ -87,17 +88,16 @@ def _what_falls(upper: tuple[Card, ...], way: Way) -> str:
     return f"{len(way.positions)} aces fall"
 
 
-def settled(hand: Hand) -> Message:
-    """When all is paid."""
+def settled(hand: Hand, next_: str = PRESS_DEAL) -> Message:
+    """When all is paid; `next_` is what to do then."""
     outcome = hand.outcome
     assert outcome is not None, "the hand is settled"
     if not outcome.total:
-        return _no_win(hand, outcome)
-    next_ = "Press DEAL for the next hand."
+        return _no_win(hand, outcome, next_)
     if hand.bet.lines == 1:
         row = outcome.lines[0].row
         return Message(f"{row.words.capitalize()} wins {outcome.total}.", next_, IconName.CHECK)
-    return Message(wins(outcome), f"{falls(outcome)} {next_}", IconName.CHECK)
+    return Message(wins(outcome), f"{falls(outcome)} {next_}".strip(), IconName.CHECK)
 
 
 def wins(outcome: Outcome) -> str:
@@ -126,11 +126,11 @@ def with_keys(message: Message, keys: Sequence[str]) -> Message:
     return replace(message, detail=hold_hint(keys))
 
 
-def _no_win(hand: Hand, outcome: Outcome) -> Message:
+def _no_win(hand: Hand, outcome: Outcome, next_: str) -> Message:
     starts = paying_starts(hand.table)
     title = "No line wins." if hand.bet.lines == 3 else "No win."
     pairs = [line.cards for line in reversed(outcome.lines) if rank(line.cards).category is Category.ONE_PAIR]
     if pairs:
         pair = describe(rank(pairs[0])).lower()
         return Message(title, f"A {pair} pays nothing: {starts}.")
-    return Message(title, f"{starts.capitalize()}. Press DEAL for the next hand.")
+    return Message(title, f"{starts.capitalize()}. {next_}".strip())

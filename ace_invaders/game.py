@@ -52,6 +52,13 @@ class Outcome:
         return next(outcome for outcome in self.lines if outcome.line is line)
 
 
+_UNSUITED_DEAL = "the deal does not suit the bet, three lines have three decks and one line has one"
+
+
+def _suits(deal: Deal, bet: Bet) -> bool:
+    return all(bool(cards) is (bet.lines == 3) for cards in (deal.middle, deal.top))
+
+
 @dataclass(frozen=True, slots=True)
 class Hand:
     """One hand from its deal on: bet, pay table and cards are frozen, only the hold changes.
@@ -66,17 +73,22 @@ class Hand:
     outcome: Outcome | None = None
 
     def __post_init__(self) -> None:
-        if bool(self.deal.top) is (self.bet.lines == 1) or bool(self.deal.middle) is (self.bet.lines == 1):
-            raise InvalidValue("the deal does not suit the bet, three lines have three decks and one line has one")
+        if not _suits(self.deal, self.bet):
+            raise InvalidValue(_UNSUITED_DEAL)
         if tuple(sorted(set(self.hold))) != self.hold or not set(self.hold) <= set(EVERY_POSITION):
             raise InvalidValue(f"{self.hold} is no hold, a hold is a set of the positions 1 to 5")
-        discards = len(EVERY_POSITION) - len(self.hold)
-        if self.outcome is not None and len(self.deal.replacements) < discards:
-            raise InvalidValue(f"{discards} cards are drawn but the deck holds {len(self.deal.replacements)}")
+        if self.outcome is not None and self.shortage:
+            raise InvalidValue(self.shortage)
 
     @property
     def is_open(self) -> bool:
         return self.outcome is None
+
+    @property
+    def shortage(self) -> str | None:
+        """What the deck of a rigged deal lacks for the draw under this hold, or None."""
+        discards, left = len(EVERY_POSITION) - len(self.hold), len(self.deal.replacements)
+        return f"{discards} cards are drawn but the deck holds {left}" if left < discards else None
 
 
 def settle(hand: Hand) -> Outcome:
@@ -164,8 +176,10 @@ def refusal(round_: Round, action: Action) -> str | None:
             return "a hand is open, finish it with DRAW first"
     elif round_.phase is Phase.BETTING:
         return "no hand is open, press DEAL first"
-    if isinstance(action, DealHand) and bool(action.deal.top) is (round_.bet.lines == 1):
-        return "the deal does not suit the bet, three lines have three decks and one line has one"
+    if isinstance(action, DealHand) and not _suits(action.deal, round_.bet):
+        return _UNSUITED_DEAL
+    if isinstance(action, Draw) and round_.hand is not None:
+        return round_.hand.shortage
     return None
 
 

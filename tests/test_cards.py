@@ -8,7 +8,7 @@ from ace_invaders.hands import Category, Row, rank
 from hands_of import five
 
 
-def test_a_fresh_deck_is_2c_to_As_suit_by_suit() -> None:
+def test_a_fresh_deck_goes_from_twos_to_aces_suit_by_suit() -> None:
     assert spell(DECK) == " ".join(rank + suit for suit in "cdhs" for rank in "23456789TJQKA")
 
 

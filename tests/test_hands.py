@@ -177,7 +177,7 @@ def test_flushes_compare_card_by_card_from_the_top() -> None:
 
 @pytest.mark.case("D-COMPARE-3")
 def test_the_wheel_is_the_lowest_straight() -> None:
-    straights = [f"{a}c {b}d {c}h {d}s {e}c" for a, b, c, d, e in _runs("A23456789TJQKA")]
+    straights = [" ".join(map(str.__add__, run, "cdhsc")) for run in _runs("A23456789TJQKA")]
     rankings = [rank(five(straight)) for straight in straights]
     assert len(rankings) == 10
     assert rankings == sorted(rankings)

@@ -19,7 +19,7 @@ PUBLISHED = {
 EVERY_BET = [(lines, coins) for lines in (1, 3) for coins in (1, 2, 3, 4, 5)]
 
 
-def test_the_tables_are_A_to_F() -> None:
+def test_six_tables_come_with_the_game() -> None:
     assert tuple(TABLES) == TABLE_IDS
 
 

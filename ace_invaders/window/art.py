@@ -30,7 +30,7 @@ from ace_invaders.window.shapes import (
 Again = Callable[[Any], Sprite]
 _GLOW_STEPS = 8
 _CAP_RADIUS, _CAP_EDGE, _CAP_EDGE_ALPHA = 5, 1.5, 0.6
-_BRACKET_ARM, _BRACKET_OUT, _BRACKET_WIDTH = 28, 7, 4
+_BRACKET_ARM, _BRACKET_FOOT, _BRACKET_OUT, _BRACKET_WIDTH = 28, 26, 7, 4
 
 
 def render(look: Look, k: float, again: Again) -> Sprite:
@@ -155,7 +155,7 @@ def _brackets(look: looks.Brackets, k: float) -> Sprite:
     pen = Pen(Box(left - 2, bottom - _BRACKET_ARM - 2, right - left + 4, _BRACKET_ARM + 4), k)
     for x, inward in ((left, 1), (right, -1)):
         pen.segment((x, bottom - _BRACKET_ARM), (x, bottom + 2), _BRACKET_WIDTH, look.colour)
-        pen.stroke(((x, bottom), (x + inward * _BRACKET_ARM, bottom)), _BRACKET_WIDTH, look.colour)
+        pen.stroke(((x, bottom), (x + inward * _BRACKET_FOOT, bottom)), _BRACKET_WIDTH, look.colour)
     return pen.sprite()
 
 

@@ -259,7 +259,9 @@ def _framed(card: pygame.Surface, colour: str, size: Size, radius: float, margin
     """The card in a frame that hides its shadow, and the frame's width."""
     around = size[0] + 2 * margin, size[1] + 2 * margin
     surface = tinted(_shape(around, radius + margin).copy(), colour)
-    lay(surface, card.subsurface((0, 0, *size)), (margin, margin))
+    without_shadow = _shape(size, radius).copy()
+    without_shadow.blit(card, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    lay(surface, without_shadow, (margin, margin))
     return surface, margin
 
 

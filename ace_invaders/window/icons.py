@@ -107,8 +107,8 @@ def _first(pen: _IconPen, side: int = -1) -> None:
 
 
 def _step(pen: _IconPen, side: int = -1) -> None:
-    _pointer(pen, side, 10.5, 12.5)
-    pen.block(2 if side < 0 else -6, -10, 4, 20)
+    _pointer(pen, side, 12, 12)
+    pen.block(4 if side < 0 else -8.3, -10, 4.3, 20)
 
 
 def _cross(pen: _IconPen) -> None:

@@ -65,11 +65,16 @@ class _Letters(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _fitting(em: float) -> int:
-    """The font's size at which capitals are four times a whole number of pixels high."""
+    """The font's size at which capitals are, as nearly as can be, four times a whole number of pixels high."""
     capitals = OVERSAMPLING * max(1, math.ceil(_CAPITALS_HEIGHT * em - 0.5))
     size = min(_LARGEST, nearest(capitals / _CAPITALS_HEIGHT))
-    near = (size, size - 1, size + 1, size - 2, size + 2)
-    return next((each for each in near if each > 0 and font(each).metrics("H")[0][3] == capitals), size)
+    near = (each for each in (size, size - 1, size + 1, size - 2, size + 2) if each > 0)
+    return min(near, key=lambda each: _misfit(font(each).metrics("H")[0][3], capitals))
+
+
+def _misfit(height: int, wanted: int) -> tuple[int, bool]:
+    """How bad a height is; a pixel too low is better than one too high, which starts another row."""
+    return abs(height - wanted), height > wanted
 
 
 def _letters(em: float) -> _Letters:

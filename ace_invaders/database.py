@@ -9,6 +9,8 @@ from typing import Any
 from ace_invaders.errors import AceInvadersError, Refuted, Unavailable
 
 COMPANIONS = ("-wal", "-shm", "-journal")
+_LOG_MAGIC = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")
+_LOG_HEADER_BYTES = 32
 PATIENCE = 1.0  # seconds that another program may hold the file
 _NO_PERMISSION = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH}
 _IN_USE = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL}
@@ -85,8 +87,7 @@ class Database:
 
         Where the log has lost its index (-shm), SQLite makes that anew.
         """
-        log = companion(path, "-wal")
-        if not (log.is_file() and log.stat().st_size):
+        if not _has_log(path):
             return cls(path, "mode=ro&immutable=1")
         return cls(path, "mode=ro&readonly_shm=1" if companion(path, "-shm").is_file() else "mode=ro")
 
@@ -162,6 +163,16 @@ class Database:
         except UnicodeError as error:
             # A message of SQLite's can quote the damage.
             raise Damaged("it holds what is no text") from error
+
+
+def _has_log(path: Path) -> bool:
+    """Whether there is a log that SQLite would read; of any other it would say "busy" without its index."""
+    try:
+        with path.open("rb") as database, companion(path, "-wal").open("rb") as log:
+            page_size, header = database.read(18)[16:], log.read(_LOG_HEADER_BYTES)
+    except FileNotFoundError:
+        return False
+    return len(header) == _LOG_HEADER_BYTES and header[:4] in _LOG_MAGIC and header[8:12] == b"\0\0" + page_size
 
 
 def _identity(path: Path) -> tuple[int, int]:

@@ -91,6 +91,11 @@ def coin_column(coins: int) -> Box:
     return Box(1087 + 43 * (coins - 2), 68, 43, 336)
 
 
+def coin_target(coins: int) -> Box:
+    """Where a click chooses a coin column; the first is narrow and takes its room from the labels."""
+    return Box(1044, 68, 43, 336) if coins == 1 else coin_column(coins)
+
+
 def pay_row(row: int) -> float:
     """The centre of a row of the pay table, 0 for the royal flush."""
     return 121.5 + ROW_H * row

@@ -79,12 +79,17 @@ def _behind(view: View, keys: KeyNames) -> Iterator[Shown]:
 
 def _rows(rows: tuple[Row, ...], pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
     box = panel_box(len(rows))
-    yield from controls.panel(box, edge=palette.CONTROL)
+    yield _panel(box)
     yield Shown(box.x + 28, box.y + 33, Label("MENU", 20, palette.TEXT))
     close = _close_box(box)
     yield from controls.button(close, pointing.tone(Press.CLOSE), "CLOSE", keys.get(Press.CLOSE, ""), 16)
     for index, row in enumerate(rows):
         yield from _row(row_box(index), row, pointing.tone(row.action, row.enabled), keys.get(row.action, ""))
+
+
+def _panel(box: Box) -> Shown:
+    """An opaque panel: no text lies on a card."""
+    return Shown(box.x, box.y, Rect(box.w, box.h, 14, palette.PANEL, 1, palette.CONTROL))
 
 
 def _close_box(box: Box) -> Box:
@@ -106,7 +111,7 @@ def _row(box: Box, row: Row, tone: Tone, key: str) -> tuple[Shown, ...]:
 
 
 def _asked(question: Question, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
-    yield from controls.panel(QUESTION, edge=palette.CONTROL)
+    yield _panel(QUESTION)
     x = QUESTION.centre[0]
     yield Shown(x, QUESTION.y + 40, Label(question.title, 24, palette.TEXT, Align.CENTRE, fit=QUESTION.w - 56))
     for index, line in enumerate(wrap(question.detail, 18, QUESTION.w - 56)[:2]):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from math import ceil, sqrt
+from math import sqrt
 from typing import Final, NamedTuple
 
 from ace_invaders.game import Hand
@@ -152,7 +152,8 @@ def next_count(coins: int, count: Span, elapsed: float) -> float:
     value = counted(coins, (elapsed - count.start) / length) + 1
     if value >= coins:
         return count.end
-    return max(elapsed, ceil(count.start + length * (1 - sqrt(1 - value / coins))))
+    # A hair later, so that at that time the coin is counted whatever the rounding.
+    return count.start + length * (1 - sqrt(1 - value / coins)) + 1e-6
 
 
 def _deals(hold: tuple[int, ...], reduced: bool) -> tuple[tuple[tuple[int, float], ...], float]:

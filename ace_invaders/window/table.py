@@ -141,7 +141,7 @@ def _targets(view: View, stage: Stage) -> Iterator[Target]:
     betting = stage.mode is Mode.BETTING
     for coins in COIN_COUNTS:
         name = f"Bet {words.counted(coins, 'coin')} a line"
-        yield Target(layout.coin_column(coins), PressCoins(coins), name, betting, 7)
+        yield Target(layout.coin_target(coins), PressCoins(coins), name, betting, 7)
     save = betting and settled(stage.hand)
     yield Target(layout.WIN_PANEL, Press.SAVE, f"Win {stage.win.coins}: save this hand", save, 14)
     yield Target(layout.CREDITS_PANEL, Press.INSERT, f"Credits {stage.credits}: insert more", betting, 14)

@@ -113,10 +113,11 @@ def falls(outcome: Outcome) -> str:
     ways = [line.way for line in outcome.lines if line.way and line.way.falls]
     royals = sum(way.royal for way in ways)
     aces = sum(len(way.aces_fell) for way in ways)
-    parts = [counted(aces, "ace")] if aces or not royals else []
-    parts += [("the royal flush" if royals == 1 else "the royal flush twice")] if royals else []
-    sentence = " and ".join(parts) + " fell."
-    return "No ace fell." if not aces and not royals else sentence[0].upper() + sentence[1:]
+    if royals == 2:
+        return "The royal flush fell twice."
+    if royals:
+        return f"The royal flush and {counted(aces, 'ace')} fell." if aces else "The royal flush fell."
+    return f"{counted(aces, 'ace') if aces else 'No ace'} fell."
 
 
 def with_keys(message: Message, keys: Sequence[str]) -> Message:

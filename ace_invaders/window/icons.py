@@ -147,7 +147,7 @@ _DRAWN: Final[dict[IconName, Callable[[_IconPen], None]]] = {
     IconName.AIM: _aim,
     IconName.FIRST: _first,
     IconName.BACK: _step,
-    IconName.PLAY: lambda pen: pen.area((-8, -10), (8.5, 0), (-8, 10)),
+    IconName.PLAY: lambda pen: pen.area((-7.2, -10), (9.2, 0), (-7.2, 10)),
     IconName.PAUSE: _pause,
     IconName.FORWARD: lambda pen: _step(pen, 1),
     IconName.LAST: lambda pen: _first(pen, 1),

@@ -175,7 +175,7 @@ def test_all_lines_that_win_are_paid(table: PayTable) -> None:
 
 @pytest.mark.case("D-HOLD-2")
 @pytest.mark.parametrize("lines", [1, 3])
-@pytest.mark.parametrize("hold", [(1, 3), *EVERY_HOLD], ids=lambda hold: "".join(map(str, hold)) or "nothing")
+@pytest.mark.parametrize("hold", EVERY_HOLD, ids=lambda hold: "".join(map(str, hold)) or "nothing")
 def test_what_is_held_stays_where_it_is(lines: int, hold: tuple[int, ...]) -> None:
     dealt = parse_cards("Jh 3c Js 7d 9h")
     for seed in range(200 if hold == (1, 3) else 1):

@@ -184,6 +184,11 @@ def test_4_one_ace_makes_a_straight_flush_where_that_pays_more() -> None:
     assert on("As Ah Ad Ac 7c", "9h 2s 3s 4s 5s", richer) == ((1,), False, "As 2s 3s 4s 5s", 51)
 
 
+def test_4_two_aces_fall_before_one_that_lies_further_left() -> None:
+    flush_or_two_pair = pays(table("flush or two pair", flush=6, two_pair=6, three_of_a_kind=3, jacks_or_better=1))
+    assert on("As Ah Ad 7c 8c", "9h 2s 3s 9s 5s", flush_or_two_pair) == ((2, 3), False, "9h Ah Ad 9s 5s", 6)
+
+
 def test_5_the_leftmost_of_two_aces_falls() -> None:
     assert on("As 2c Js Ah 5d", "4c 2h 3d 4s 5s") == ((1,), False, "As 2h 3d 4s 5s", 4)
 

@@ -175,6 +175,12 @@ def test_flushes_compare_card_by_card_from_the_top() -> None:
     assert rank(five("2h 3h 4h 5h 7h")) < rank(five("2s 3s 4s 6s 7s"))
 
 
+def test_a_flush_with_a_doubled_card_compares_card_by_card_too() -> None:
+    doubled = rank(five("2s 2s Ks Qs 9s"))
+    assert doubled.ranks == (Rank.KING, Rank.QUEEN, Rank.NINE, Rank.TWO, Rank.TWO)
+    assert rank(five("3h 4h 5h 6h Qh")) < doubled < rank(five("3h 4h 5h 6h Ah"))
+
+
 @pytest.mark.case("D-COMPARE-3")
 def test_the_wheel_is_the_lowest_straight() -> None:
     straights = [" ".join(map(str.__add__, run, "cdhsc")) for run in _runs("A23456789TJQKA")]

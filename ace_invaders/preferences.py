@@ -12,16 +12,17 @@ from ace_invaders.paytable import PayTable
 
 
 class Preferences:
-    """Settings and pay tables as the files and the player last had them, all good; Raises AceInvadersError at first."""
+    """Settings and pay tables as the files and the player last had them, all good.
+
+    Raises AceInvadersError where they are bad from the start.
+    """
 
     def __init__(self, layers: Layers) -> None:
-        self.layers = layers
-        self.catalogue = _catalogue(layers.settings())
-        self.table: PayTable = config.chosen_table(layers, self.catalogue)
-
-    @property
-    def settings(self) -> Settings:
-        return self.layers.settings()
+        self.layers: Layers
+        self.settings: Settings
+        self.catalogue: Catalogue
+        self.table: PayTable
+        self._accept(layers, _catalogue(layers.settings()))
 
     def remember(self, remembered: dict[str, Any]) -> None:
         """Take over what the game's own store kept; a pay table that is gone since then is left out."""
@@ -51,6 +52,7 @@ class Preferences:
     def _accept(self, layers: Layers, catalogue: Catalogue) -> None:
         table = config.chosen_table(layers, catalogue)
         self.layers, self.catalogue, self.table = layers, catalogue, table
+        self.settings = layers.settings()
 
 
 def _folders(settings: Settings) -> tuple[Path, ...]:

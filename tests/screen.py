@@ -46,7 +46,6 @@ class Screen:
 
     def __init__(self, width: int = 1280, height: int = 800) -> None:
         self._programs: list[subprocess.Popen[bytes]] = []
-        self._window = ""
         self._server, self.display = _start_server(width, height)
 
     def __enter__(self) -> Self:
@@ -65,7 +64,6 @@ class Screen:
 
     def start(self, command: Sequence[str | Path], env: Mapping[str, str] | None = None) -> subprocess.Popen[bytes]:
         """Starts a program here; `env` adds to the environment. Its output is the caller's to read."""
-        self._window = ""
         environment = self.env | dict(env or {})
         program = subprocess.Popen(
             command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -74,14 +72,16 @@ class Screen:
         return program
 
     def window(self) -> str:
-        """The id of the last program's window, as soon as it is on the screen."""
-        if not self._window:
-            self._window = wait_until(self._find_window, "the window")
-        return self._window
+        """The id of the last program's window, as soon as it is on the screen; full screen makes a new one."""
+        return wait_until(self._find_window, "the window")
+
+    def focus(self) -> None:
+        """Gives the window the keyboard: SDL takes the click that does so for no more than that."""
+        self._xdotool("windowfocus", "--sync", self.window())
 
     def key(self, *names: str) -> None:
         """Presses keys one after another, by their X names: `space`, `1`, `Return`, `shift+p`."""
-        self._xdotool("windowfocus", "--sync", self.window())
+        self.focus()
         self._xdotool("key", "--clearmodifiers", *names)
 
     def move(self, x: float, y: float) -> None:
@@ -95,7 +95,14 @@ class Screen:
 
     def size(self) -> tuple[int, int]:
         """The window's width and height, in pixels."""
-        lines = self._xdotool("getwindowgeometry", "--shell", self.window()).split()
+        return wait_until(self._geometry, "the window's size")
+
+    def _geometry(self) -> tuple[int, int] | None:
+        """The size, or None where the window was just replaced by another."""
+        try:
+            lines = self._xdotool("getwindowgeometry", "--shell", self.window()).split()
+        except subprocess.CalledProcessError:
+            return None
         values = dict(line.split("=") for line in lines)
         return int(values["WIDTH"]), int(values["HEIGHT"])
 

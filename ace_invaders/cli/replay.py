@@ -27,7 +27,9 @@ def run(arguments: argparse.Namespace) -> int:
             continue
         if not arguments.window:
             status = max(status, _report(*found.pop(), arguments))
-    return max(status, _show(found, arguments)) if found else status
+    if found:
+        _show(found, arguments)
+    return status
 
 
 def files_of(paths: Iterable[Path]) -> Iterator[Path]:
@@ -57,10 +59,10 @@ def _report(path: Path, record: Record, arguments: argparse.Namespace) -> int:
     return Refuted.exit_status if report["matches"] is False or report["verified"] is False else 0
 
 
-def _show(found: list[tuple[Path, Record]], arguments: argparse.Namespace) -> int:
-    from ace_invaders.window.app import replay
+def _show(found: list[tuple[Path, Record]], arguments: argparse.Namespace) -> None:
+    from ace_invaders.window.desks import replay
 
-    return replay([(str(path), record) for path, record in found], common.layers_of(arguments))
+    replay([(str(path), record) for path, record in found], common.layers_of(arguments))
 
 
 def _lines(report: Plain, record: Record) -> Iterator[str]:

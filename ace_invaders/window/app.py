@@ -16,6 +16,7 @@ from ace_invaders.window.paint import Painter, to_canvas
 
 TITLE = "Ace Invaders"
 FRAME = 1000 / 60  # ms
+LOOK_EVERY = 15.0  # ms between looks for events while nothing moves
 LEAST_SIZE, MOST_SIZE = (320, 200), (7680, 4800)
 _CANVAS = Box(0, 0, CANVAS_WIDTH, CANVAS_HEIGHT)
 _STEPS = {Press.NEXT_FOCUS: 1, Press.LAST_FOCUS: -1}
@@ -86,9 +87,7 @@ class App:
         """Wait, take events, show; until the screen is done."""
         self._show(_now())
         while not self._screen.done:
-            pause = max(self._screen.wait(_now()), FRAME)
-            events = [pygame.event.wait(max(1, int(pause))), *pygame.event.get()]
-            for event in events:
+            for event in _events(max(self._screen.wait(_now()), FRAME)):
                 self._take(event, _now())
             self._screen.tick(_now())
             self._show(_now())
@@ -128,7 +127,7 @@ class App:
             case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED | pygame.WINDOWSHOWN | pygame.WINDOWMAXIMIZED:
                 self._hidden = False
                 self._painter.forget()
-            case pygame.VIDEORESIZE if not self._fullscreen:
+            case pygame.VIDEORESIZE if not self._fullscreen and event.size == self._surface.get_size():
                 self._windowed = event.size
                 self._screen.resized(event.size)
 
@@ -170,6 +169,15 @@ class App:
     def _point(self, pixel: tuple[int, int]) -> None:
         target = self._picture.target_at(*to_canvas(self._surface.get_size(), *pixel))
         self._hover = target.action if target is not None and target.enabled else None
+
+
+def _events(pause: float) -> list[pygame.event.Event]:
+    """All events there are, as soon as there are any, or none after `pause` ms."""
+    end = _now() + pause
+    while not (events := pygame.event.get()) and _now() < end:
+        # SDL's own wait looks for events every millisecond, which costs half of what an idle window may use.
+        time.sleep(min(LOOK_EVERY, max(0.0, end - _now())) / 1000)
+    return events
 
 
 def _now() -> float:

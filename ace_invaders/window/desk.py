@@ -6,6 +6,7 @@ Time is handed in, in milliseconds that never run backwards.
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
+from ace_invaders.config import Settings
 from ace_invaders.errors import AceInvadersError
 from ace_invaders.keymap import Keymap
 from ace_invaders.session import Session
@@ -13,7 +14,7 @@ from ace_invaders.window import motion, table
 from ace_invaders.window.actions import Press, Pressed
 from ace_invaders.window.keynames import key_names
 from ace_invaders.window.looks import Picture
-from ace_invaders.window.panels import Panel, help_panel, menu_panel
+from ace_invaders.window.panels import Help, Menu, Panel
 from ace_invaders.window.play import Play
 from ace_invaders.window.view import Appearance, View
 
@@ -31,6 +32,16 @@ class Moving:
     before: Session
     at: float
     elapsed: float = 0.0
+
+
+def appearance_of(settings: Settings) -> Appearance:
+    """How the settings want the game to look and move."""
+    return Appearance(
+        speed=settings["speed"],
+        four_colours=settings["deck"] == "four",
+        reduced_motion=settings["motion"] == "reduced",
+        large_text=settings["text"] == "large",
+    )
 
 
 class Desk:
@@ -115,7 +126,7 @@ class Desk:
         elif self._panel is not None:
             self._press_panel(self._panel, action, now)
         elif action in (Press.HELP, Press.MENU):
-            self._panel = help_panel() if action is Press.HELP else menu_panel(self.play)
+            self._panel = Help(self.play) if action is Press.HELP else Menu(self.play)
         else:
             self._do(action, now)
 
@@ -144,13 +155,7 @@ class Desk:
 
     @property
     def _appearance(self) -> Appearance:
-        settings = self.play.preferences.settings
-        return Appearance(
-            speed=settings["speed"],
-            four_colours=settings["deck"] == "four",
-            reduced_motion=settings["motion"] == "reduced",
-            large_text=settings["text"] == "large",
-        )
+        return appearance_of(self.play.preferences.settings)
 
     @property
     def _is_blocked(self) -> bool:

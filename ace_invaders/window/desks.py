@@ -1,4 +1,4 @@
-"""Opening the window: on a game to play."""
+"""Opening the window: on a game to play, or on saved hands to replay."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,10 +7,12 @@ from ace_invaders import config, locate
 from ace_invaders.config import SETTINGS, Layers
 from ace_invaders.game import Round
 from ace_invaders.preferences import Preferences
+from ace_invaders.records import Record
 from ace_invaders.store import NotWritable, Store
 from ace_invaders.window import app
 from ace_invaders.window.desk import Desk
 from ace_invaders.window.play import Play
+from ace_invaders.window.replay_desk import ReplayDesk
 
 
 def play(layers: Layers, seed: int | None = None, log: Callable[[str], None] | None = None) -> None:
@@ -22,6 +24,11 @@ def play(layers: Layers, seed: int | None = None, log: Callable[[str], None] | N
         app.run(Desk(game))
     finally:
         game.close()
+
+
+def replay(hands: list[tuple[str, Record]], layers: Layers) -> None:
+    """Step through saved hands until the window is closed. Raises Unavailable without a display."""
+    app.run(ReplayDesk(hands, layers.settings()))
 
 
 def _opened(preferences: Preferences, folder: Path) -> Store:

@@ -51,7 +51,7 @@ class Play:
         self._reopen, self._folder, self._seed, self._log = reopen, folder, seed, log
         self._seeded_hands = 0
         self._stopped = False
-        self._asked: Pressed | None = None
+        self.asked: Pressed | None = None  # what the next press of it does for sure
         self._watch = Watch(preferences.files)
         self._plain: dict[Press, Callable[[], None]] = {
             Press.BET_ONE: self._bet_one,
@@ -92,7 +92,7 @@ class Play:
 
     def do(self, action: Pressed) -> None:
         """Do what was pressed, or say why not."""
-        asked, self._asked = self._asked, None
+        asked, self.asked = self.asked, None
         if asked is not None and action != asked:
             self.message = None
         match action:
@@ -269,7 +269,7 @@ class Play:
     # Words.
 
     def _ask(self, action: Pressed, title: str, detail: str) -> None:
-        self._asked = action
+        self.asked = action
         self._say(Message(title, detail, IconName.WARNING))
 
     def _refuse(self, title: str, sentence: str) -> bool:

@@ -34,7 +34,7 @@ DEFAULT_KEYS: Final[KeyNames] = {
     Press.RIGHT: "Right",
     Press.FIRST: "Home",
     Press.LAST: "End",
-    Press.TABLE_BACK: "Backspace",
+    Press.TABLE_BACK: "Back",
     Press.SLOWER: "Shift+F",
     **{PressHold(position): str(position) for position in (1, 2, 3, 4, 5)},
 }

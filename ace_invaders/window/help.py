@@ -1,6 +1,6 @@
 """The help: topics at the left, a page of text at the right."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -36,11 +36,6 @@ def action_name(action: Pressed) -> str:
     if isinstance(action, PressHold):
         return f"hold_{action.position}"
     return action.value if isinstance(action, Press) else type(action).__name__
-
-
-def page_height(text: str, keys: Mapping[str, str]) -> float:
-    """How much of the page a text takes, of `PAGE.h` that there are."""
-    return prose.page(text, PAGE, keys)[1]
 
 
 def _list(titles: tuple[str, ...], chosen: int, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:

@@ -103,12 +103,6 @@ class Drawing:
     spans: tuple[Span, ...]
     events: tuple[Event, ...]
 
-    @property
-    def still_drawing(self) -> float:
-        """The time until which the hands of the lines are open."""
-        return self.waves[0].start if self.waves else self.settles[0][1]
-
-
 def drawing(hand: Hand, reduced: bool) -> Drawing:
     """The plan of a settled hand's draw."""
     outcome = hand.outcome

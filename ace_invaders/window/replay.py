@@ -59,12 +59,12 @@ def button_box(index: int) -> Box:
 def _list(titles: tuple[str, ...], step: int) -> tuple[Shown, ...]:
     shown = [
         *controls.panel(LIST),
-        Shown(874, 442, Label("REPLAY", 18, palette.TEXT)),
-        Shown(1246, 442, Label(f"step {step + 1} of {len(titles)}", 16, palette.TEXT2, Align.RIGHT)),
-        Shown(884, 470, Line(0, 26 * (len(titles) - 1), 2, palette.CONTROL)),
+        Shown(874, 441, Label("REPLAY", 18, palette.TEXT)),
+        Shown(1246, 441, Label(f"step {step + 1} of {len(titles)}", 16, palette.TEXT2, Align.RIGHT)),
+        Shown(884, 468, Line(0, 25 * (len(titles) - 1), 2, palette.CONTROL)),
     ]
     for index, title in enumerate(titles):
-        shown += _row(470 + 26 * index, index, title, step)
+        shown += _row(468 + 25 * index, index, title, step)
     return tuple(shown)
 
 
@@ -73,7 +73,7 @@ def _row(y: float, index: int, title: str, step: int) -> list[Shown]:
     now, done = index == step, index < step
     fill = palette.TEXT if now else "#3C4F9C" if done else palette.INSET
     number = palette.ON_INK if now else palette.TEXT
-    shown = [Shown(866, y - 13, Rect(390, 26, 7, palette.RAISED, 1, palette.TEXT, 1, 1.5))] if now else []
+    shown = [Shown(866, y - 12.5, Rect(390, 25, 7, palette.RAISED, 1, palette.TEXT, 1, 1.5))] if now else []
     return [
         *shown,
         Shown(884, y, Ring(11, fill, palette.CONTROL, 1.5)),

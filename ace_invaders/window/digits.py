@@ -10,6 +10,7 @@ from ace_invaders.window.shapes import Pen, Sprite
 # In parts of the height.
 _WIDTH, _GAP, _STROKE, _SLANT = 0.54, 0.17, 0.125, 0.07
 _PITCH = _WIDTH + _GAP
+_LEVEL_JOINT, _UPRIGHT_JOINT = 0.03, 0.02  # what is left free at each end of a segment
 _UNLIT_ALPHA = 0.065
 # The lit segments of each digit: a top, then clockwise to f, g in the middle.
 _LIT: Final = {
@@ -46,13 +47,11 @@ def _segment(name: str) -> tuple[Point, ...]:
     half, left, right = _STROKE / 2, _STROKE / 2, _WIDTH - _STROKE / 2
     levels = {"a": half, "g": 0.5, "d": 1 - half}
     if name in levels:
-        y, near, far = levels[name], left + _JOINT, right - _JOINT
+        y, near, far = levels[name], left + _LEVEL_JOINT, right - _LEVEL_JOINT
         return ((near, y), (near + half, y - half), (far - half, y - half), (far, y), (far - half, y + half),
                 (near + half, y + half))  # fmt: skip
     x = left if name in "ef" else right
-    near, far = (half + _JOINT, 0.5 - _JOINT) if name in "bf" else (0.5 + _JOINT, 1 - half - _JOINT)
+    near, far = (half, 0.5) if name in "bf" else (0.5, 1 - half)
+    near, far = near + _UPRIGHT_JOINT, far - _UPRIGHT_JOINT
     return ((x, near), (x + half, near + half), (x + half, far - half), (x, far), (x - half, far - half),
             (x - half, near + half))  # fmt: skip
-
-
-_JOINT = 0.012  # the gap at each end of a segment

@@ -70,8 +70,10 @@ class Database:
         """The database of a game that is played. Raises NotWritable where it could not be played on."""
         database = cls(path, "mode=rw")
         try:
+            version = database.pragma("user_version")
+            # Writing shows what opening does not: SQLite opens read-only files without a word.
             with database.transaction():
-                pass
+                database.rows(f"PRAGMA user_version = {version}")
             database._files = {file: _identity(file) for file in (path, companion(path, "-wal"))}
         except OSError as error:
             database.close()
@@ -83,13 +85,16 @@ class Database:
 
     @classmethod
     def reading(cls, path: Path) -> "Database":
-        """The database as it stands, beside a running game too: nothing in its files changes.
+        """The database as it stands, for one who holds its folder: only the index of its log may be mended."""
+        return cls(path, "mode=ro" if _has_log(path) else "mode=ro&immutable=1")
 
-        Where the log has lost its index (-shm), SQLite makes that anew.
+    @classmethod
+    def beside(cls, path: Path) -> "Database":
+        """The database as it stands, beside a running game: nothing in its files changes.
+
+        Raises Unavailable where the log has lost its index (-shm), or a kill left that unfinished.
         """
-        if not _has_log(path):
-            return cls(path, "mode=ro&immutable=1")
-        return cls(path, "mode=ro&readonly_shm=1" if companion(path, "-shm").is_file() else "mode=ro")
+        return cls(path, "mode=ro&readonly_shm=1" if _has_log(path) else "mode=ro&immutable=1")
 
     @classmethod
     def new(cls, path: Path) -> "Database":

@@ -74,11 +74,11 @@ class Folder:
         mark = read_mark(self.path / MARK)
         try:
             with reading(self.database) as journal:
-                return inspect(self.database, journal, mark)
+                return inspect(journal, mark)
         except OlderSchema as older:
             self._migrate(older.version)
         with reading(self.database) as journal:
-            return inspect(self.database, journal, mark)
+            return inspect(journal, mark)
 
     def _missing(self) -> str:
         """What is to be told where a game was and its database is gone, or only its log is left."""

@@ -3,7 +3,7 @@
 The work is bounded: the newest hands are checked against the meters, older ones when they are looked at.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -41,13 +41,13 @@ class OlderSchema(Refuted):
 
 
 @contextmanager
-def reading(path: Path) -> Iterator[Journal]:
+def reading(path: Path, connect: Callable[[Path], Database] = Database.reading) -> Iterator[Journal]:
     """The journal of a database of the present schema, which stays unchanged.
 
     Raises Damaged where it is none, Refuted where a newer version wrote it, OlderSchema.
     """
     _check_header(path)
-    database = Database.reading(path)
+    database = connect(path)
     try:
         _check_schema(path, database)
         yield Journal(database)
@@ -93,7 +93,7 @@ def _meters(row: tuple[Any, ...]) -> Meters:
     return Meters(*values)
 
 
-def inspect(path: Path, journal: Journal, mark: Progress | None) -> State:
+def inspect(journal: Journal, mark: Progress | None) -> State:
     """The state of a game that can be played on. Raises Damaged, and Refuted where the books do not balance."""
     row = journal.raw_game()
     # First: unbalanced books are for a person to look into, the file is not set aside for them.
@@ -101,7 +101,7 @@ def inspect(path: Path, journal: Journal, mark: Progress | None) -> State:
     game = GameRow.opened(row)
     if mark is not None and mark.game == game.game and mark.changes > game.changes:
         raise Damaged(f"it lacks its newest changes, {game.changes} of {mark.changes} are there")
-    _check_pages(path, journal.database)
+    _check_pages(journal.database)
     return loaded(game, _checked_newest(game, journal), journal)
 
 
@@ -114,8 +114,8 @@ def loaded(game: GameRow, row: HandRow | None, journal: Journal) -> State:
     return State(game, row, hand, journal.settings())
 
 
-def _check_pages(path: Path, database: Database) -> None:
-    scopes = [""] if path.stat().st_size <= WHOLE_FILE else ["(game)", "(paytables)", "(settings)"]
+def _check_pages(database: Database) -> None:
+    scopes = [""] if database.path.stat().st_size <= WHOLE_FILE else ["(game)", "(paytables)", "(settings)"]
     for scope in scopes:
         if (answer := database.pragma(f"quick_check{scope}")) != "ok":
             raise Damaged(str(answer).splitlines()[-1])

@@ -32,7 +32,6 @@ from ace_invaders.session import Action, Insert, Meters, Session
 __all__ = ["Books", "InUse", "NotWritable", "Store", "read_books", "read_record"]
 
 T = TypeVar("T")
-READINGS = 3  # attempts of a reader before it believes that a file is damaged
 
 
 def utc_now() -> datetime:
@@ -229,7 +228,7 @@ def read_books(folder: Path, tables: Mapping[str, PayTable]) -> Books:
     Raises InvalidValue where there is no game, Refuted where it is damaged or newer. Books that do
     not balance are returned as they are.
     """
-    return _read(folder, lambda journal, mark: _books(folder, journal, mark, tables))
+    return _read(folder, lambda journal, mark: _books(journal, mark, tables))
 
 
 def read_record(folder: Path, number: int) -> Record:
@@ -237,11 +236,11 @@ def read_record(folder: Path, number: int) -> Record:
     return _read(folder, lambda journal, _: _record(journal, number))
 
 
-def _books(folder: Path, journal: Journal, mark: Progress | None, tables: Mapping[str, PayTable]) -> Books:
+def _books(journal: Journal, mark: Progress | None, tables: Mapping[str, PayTable]) -> Books:
     found = meters(journal)
     if not found.balanced or not found.in_range:
         return Books(found, None, found.hands)
-    state = inspect(folder / DATABASE, journal, mark)
+    state = inspect(journal, mark)
     if state.row is None or state.row.outcome is not None:
         return Books(found, None, state.game.number)
     return Books(found, _compared(journal.record(state.row), tables), state.game.number)
@@ -262,35 +261,35 @@ def _compared(record: Record, tables: Mapping[str, PayTable]) -> Record:
 
 
 def _read(folder: Path, read: Callable[[Journal, Progress | None], T]) -> T:
-    """What `read` finds; again where a game that starts or ends at this moment moves its log."""
-    for _ in range(READINGS - 1):
-        with suppress(Damaged, NotWritable):
-            return _read_once(folder, read)
+    """What `read` finds: in the files themselves, else in a copy, where SQLite may mend the index of the log.
+
+    At last in the files again: while a game starts or ends, the first two can miss its log.
+    """
+    for attempt in (_read_beside, _read_copy):
+        with suppress(Damaged, Unavailable):
+            return attempt(folder, read)
     try:
-        return _read_once(folder, read)
+        return _read_beside(folder, read)
     except Damaged as damage:
         raise Damaged(f"{folder / DATABASE} is damaged: {damage}") from damage
 
 
-def _read_once(folder: Path, read: Callable[[Journal, Progress | None], T]) -> T:
+def _read_beside(folder: Path, read: Callable[[Journal, Progress | None], T]) -> T:
     path = folder / DATABASE
     with telling(path):
         if not path.exists():
             raise InvalidValue(f"{folder} holds no game, a game's folder has a file {DATABASE}")
         # Before the database, which a running game carries on meanwhile.
         mark = read_mark(folder / MARK)
-        with _readable(path) as readable, reading(readable) as journal:
+        with reading(path, Database.beside) as journal:
             return read(journal, mark)
 
 
-@contextmanager
-def _readable(path: Path) -> Iterator[Path]:
-    """The database itself, or a copy where SQLite would have to make the index of its log."""
-    log, index = companion(path, "-wal"), companion(path, "-shm")
-    if index.exists() or not log.exists():
-        yield path
-        return
-    with tempfile.TemporaryDirectory() as copies:
-        for file in (path, log):
-            shutil.copy(file, copies)
-        yield Path(copies) / path.name
+def _read_copy(folder: Path, read: Callable[[Journal, Progress | None], T]) -> T:
+    path, mark = folder / DATABASE, read_mark(folder / MARK)
+    with telling(path), tempfile.TemporaryDirectory() as copies:
+        for file in (path, companion(path, "-wal")):
+            with suppress(FileNotFoundError):
+                shutil.copy(file, copies)
+        with reading(Path(copies) / DATABASE) as journal:
+            return read(journal, mark)

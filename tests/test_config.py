@@ -65,7 +65,7 @@ def test_without_a_file_every_setting_has_its_default() -> None:
     ],
 )  # fmt: skip
 def test_every_value_of_every_key_is_read(tmp_path: Path, line: str, value: Any) -> None:
-    key = line.split(":")[0]
+    key = line.partition(":")[0]
     settings = settings_of(tmp_path, f"# mine\n{line}\n")
     assert settings[key] == value
     assert settings.sources[key] == f"{tmp_path / 'ace_invaders.yaml'}:2"
@@ -98,9 +98,7 @@ def test_every_value_of_every_key_is_read(tmp_path: Path, line: str, value: Any)
         ("coins:", "1:7: nothing is written here, a whole number from 1 to 5"),
     ],
 )
-def test_any_other_value_is_refused_with_its_place_and_what_is_allowed(
-    tmp_path: Path, line: str, problem: str
-) -> None:
+def test_any_other_value_is_refused_with_its_place_and_what_is_allowed(tmp_path: Path, line: str, problem: str) -> None:
     (told,) = problems_of(tmp_path, line)
     assert told.startswith(problem)
 

@@ -25,6 +25,7 @@ from ace_invaders.session import MOST_COINS
 from commands import EXAMPLE, FULL_HOUSE, T1, put
 
 SECRET = bytes(range(32))
+UNKNOWN = "is not known here, the format that is read is ace-invaders-hand/1"
 
 
 @pytest.fixture(scope="module")
@@ -148,10 +149,8 @@ def test_a_table_with_a_fault_is_told_with_the_first_of_them(tmp_path: Path) -> 
     ("before", "after", "expected"),
     [
         ("coins: 5\n", "", "1:1: missing key 'coins', needed here are format, paytable, lines, coins, bottom, hold"),
-        ("hand/1", "hand/0", "1:9: the format 'ace-invaders-hand/0' is not known here, "
-         "the format that is read is ace-invaders-hand/1"),
-        ("hand/1", "hand/999", "1:9: the format 'ace-invaders-hand/999' is not known here, "
-         "the format that is read is ace-invaders-hand/1"),
+        ("hand/1", "hand/0", f"1:9: the format 'ace-invaders-hand/0' {UNKNOWN}"),
+        ("hand/1", "hand/999", f"1:9: the format 'ace-invaders-hand/999' {UNKNOWN}"),
         ("coins: 5\n", "coins: 5\ncoinz: 5\n", "5:1: unknown key 'coinz', did you mean 'coins'?"),
     ],
 )  # fmt: skip
@@ -198,7 +197,7 @@ def test_a_key_given_twice_is_refused(problems: Problems) -> None:
         ("draw:", "drwa:", "7:3: unknown key 'drwa', did you mean 'draw'?"),
         ("lines: 3", "lines: 3\nnumber: 0", "4:9: '0' is out of range, a whole number from 1 to 9007199254740991"),
         ("lines: 3", "lines: 3\ncredits: -1", "4:10: '-1' is out of range, a whole number from 0 to "),
-        ("lines: 3", "lines: 3\nplayed: today", "4:9: 'today' is no time in UTC, as in 2026-01-31T18:00:00Z (ISO 8601)"),
+        ("lines: 3", "lines: 3\nplayed: today", "4:9: 'today' is no time in UTC, as in 2026-01-31T18:00:00Z "),
         ("lines: 3", "lines: 3\nplayed: 2026-01-31", "4:9: '2026-01-31' is no time in UTC, "),
         ("lines: 3", "lines: 3\nplayed: 2026-01-31T18:00:00+01:00", "4:9: "),
         ("lines: 3", "lines: 3\nnote: [x]", "4:7: a list stands here, text of at most 4000 characters"),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ace_invaders import locate
-from ace_invaders.cards import DECK, parse_cards
+from ace_invaders.cards import DECK, parse_cards, spell
 from ace_invaders.catalogue import read_table
 from ace_invaders.dealing import Deal
 from ace_invaders.errors import IllegalAction
@@ -204,8 +204,8 @@ def dealt(c: PayTable, lines: int = 3) -> Record:
 
 def test_the_vector_of_the_scheme_verifies(c: PayTable) -> None:
     record = dealt(c)
-    assert [str(card) for card in record.hand.deal.bottom] == "3c As 3d Ac 2h 9h 4c 6d Qc 5c".split()
-    assert [str(card) for card in record.hand.deal.top] == "5d 9c 4h Jd 5h".split()
+    assert spell(record.hand.deal.bottom) == "3c As 3d Ac 2h 9h 4c 6d Qc 5c"
+    assert spell(record.hand.deal.top) == "5d 9c 4h Jd 5h"
     assert record.fair is not None
     assert record.fair.commitment == "257cc31b93f312835bb7df8cd05c2e8f734d67e20df38f7d7f2700a74c97d1ba"
     assert verified(record) is True

@@ -127,7 +127,9 @@ def _replay(commands: Commands) -> None:
     command = _command(commands, "replay", "replay saved hands: lines, falls, pays; check recorded results")
     command.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a saved hand, or a folder of *.yaml")
     command.add_argument("--explain", action="store_true", help="list every way to fall, and why it was taken or not")
-    command.add_argument("--hold", type=positions, metavar="1,2", help="what another hold would have done")
+    command.add_argument(
+        "--hold", type=positions, metavar="1,2", help="what another hold would have done; none holds nothing"
+    )
     command.add_argument("--window", action="store_true", help="replay step by step in the window")
     _config_option(command)
     _json_option(command)

@@ -1,26 +1,22 @@
 """`ace-invaders config`: every setting in force and where it came from."""
 
 import argparse
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from ace_invaders import config, locate, store
 from ace_invaders.cli import common
 from ace_invaders.config import BY_KEY, Settings
+from ace_invaders.preferences import Preferences
 
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.init:
-        path = arguments.config or locate.config_folder() / config.FILE_NAME
-        config.write_commented_file(path)
-        print(path)
-        return 0
+        return _init(config.named_file(arguments.config), arguments.json)
     layers = common.layers_of(arguments)
-    saves = common.saves_of(layers.settings())
-    remembered = config.remembered_values(store.read_settings(saves))
-    settings = replace(layers, remembered=remembered).settings()
-    common.catalogue_of(settings).table(settings["paytable"])
+    preferences = Preferences(layers)
+    preferences.remember(config.remembered_values(store.read_settings(common.saves_of(layers.settings()))))
+    settings = preferences.settings
     found = {key: {"value": _plain(settings, key), "source": settings.sources[key]} for key in BY_KEY}
     if arguments.json:
         path = layers.file.path
@@ -30,9 +26,22 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _init(named: Path | None, as_json: bool) -> int:
+    """Write the commented file: where the player says, else into the player's own folder."""
+    path = named or locate.config_folder() / config.FILE_NAME
+    config.write_commented_file(path)
+    if as_json:
+        common.print_json({"file": str(path)})
+    else:
+        print(path)
+    return 0
+
+
 def _plain(settings: Settings, key: str) -> Any:
     value = settings[key]
     match key:
+        case "speed":
+            return int(value) if value.isdigit() else value
         case "saves":
             return str(common.saves_of(settings))
         case "paytables":

@@ -16,7 +16,7 @@ def run(arguments: argparse.Namespace) -> int:
     folder = common.saves_of(settings)
     if arguments.export is not None:
         return _export(folder, arguments.export, arguments.json)
-    books = store.read_books(folder)
+    books = store.read_books(folder, common.catalogue_of(settings))
     if arguments.json:
         common.print_json(_plain(books.meters, books.open_hand))
     else:

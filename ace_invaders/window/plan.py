@@ -103,6 +103,7 @@ class Drawing:
     spans: tuple[Span, ...]
     events: tuple[Event, ...]
 
+
 def drawing(hand: Hand, reduced: bool) -> Drawing:
     """The plan of a settled hand's draw."""
     outcome = hand.outcome

@@ -11,6 +11,7 @@ KEYS = [
     "paytable", "lines", "coins", "credits", "speed", "sound", "deck", "motion", "text", "warnings", "fullscreen",
     "keys", "saves", "paytables", "fair_text",
 ]  # fmt: skip
+DEFAULT = keymap.profile("default")
 
 
 @pytest.fixture(autouse=True)
@@ -32,8 +33,7 @@ def test_every_setting_is_told_with_its_default_and_source() -> None:
     assert {key: entry["value"] for key, entry in settings.items()} == {
         "paytable": "C", "lines": 3, "coins": 5, "credits": 2000, "speed": 1, "sound": "medium", "deck": "two",
         "motion": "full", "text": "normal", "warnings": "off", "fullscreen": False,
-        "keys": {action: list(keys) for action, keys in keymap.profile("default").items()},
-        "saves": str(locate.saves_folder()), "paytables": [], "fair_text": "",
+        "keys": "default", "saves": str(locate.saves_folder()), "paytables": [], "fair_text": "",
     }  # fmt: skip
 
 
@@ -59,6 +59,21 @@ def test_each_source_is_named(tmp_path: Path, remembered: dict[str, str]) -> Non
     }
     assert {key: (settings[key]["value"], settings[key]["source"]) for key in expected} == expected
     assert settings["paytables"]["value"] == [str(tmp_path / "tables")]
+
+
+@pytest.mark.parametrize(
+    ("keys", "value"),
+    [
+        ("cabinet", "cabinet"),
+        ("{}", "default"),
+        ("{bet_one: y}", {**{action: list(keys) for action, keys in DEFAULT.items()}, "bet_one": ["y"]}),
+    ],
+)
+def test_keys_are_told_by_their_profile_or_one_by_one(tmp_path: Path, keys: str, value: object) -> None:
+    config = put(tmp_path, "config.yaml", f"keys: {keys}\n")
+    assert ace_invaders("config", "--json", "--config", config).only["settings"]["keys"]["value"] == value
+    told = next(line for line in ace_invaders("config", "--config", config).out.splitlines() if line.startswith("keys"))
+    assert told.removeprefix("keys").strip().startswith(value if isinstance(value, str) else "a mapping of actions")
 
 
 def test_a_pay_table_that_is_gone_is_forgotten(remembered: dict[str, str]) -> None:

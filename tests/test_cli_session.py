@@ -10,7 +10,7 @@ from ace_invaders.fairness import Fair
 from ace_invaders.game import Draw, Hold, Round
 from ace_invaders.paytable import Bet
 from ace_invaders.store import Store
-from commands import ace_invaders, put
+from commands import ace_invaders, put, started
 
 # The first vector of the scheme: bottom deck 8d 5s 7d 7h Jh, then 2s Qh 8c 4s Qc.
 FAIR = Fair(bytes(range(32)), 0)
@@ -99,3 +99,12 @@ def test_looking_at_the_books_moves_nothing(folder: Path) -> None:
 def test_the_folder_of_the_configuration_is_read(folder: Path) -> None:
     config = put(folder.parent, "config.yaml", f"saves: {folder.name}\n")
     assert ace_invaders("session", "--json", "--config", config).only["credits"] == 1990
+
+
+@pytest.mark.case("D-SAVE-3")
+def test_a_folder_of_any_name_is_found_under_the_poorest_locale(folder: Path) -> None:
+    put(folder.parent, "ace_invaders.yaml", f"saves: {folder.name}\n")
+    for words in (["session", "--json"], ["session", "--saves", folder.name], ["session", "--export", 1]):
+        poor = started(*words, cwd=folder.parent, LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
+        assert poor == started(*words, cwd=folder.parent, PYTHONUTF8="1")
+        assert (poor.status, poor.err) == (0, "")

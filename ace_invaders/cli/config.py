@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from ace_invaders import config, locate, store
+from ace_invaders import config, keymap, locate, store
 from ace_invaders.cli import common
 from ace_invaders.config import BY_KEY, Settings
 from ace_invaders.preferences import Preferences
@@ -47,18 +47,19 @@ def _plain(settings: Settings, key: str) -> Any:
         case "paytables":
             return [str(folder) for folder in value]
         case "keys":
-            return {action: list(keys) for action, keys in value.items()}
+            names = (name for name in keymap.PROFILES if keymap.profile(name) == value)
+            return next(names, None) or {action: list(keys) for action, keys in value.items()}
     return value
 
 
 def _print(path: Path | None, found: dict[str, dict[str, Any]]) -> None:
     print(f"file: {path or 'none'}")
     for key, entry in found.items():
-        print(f"{key:<11} {_words(key, entry['value']):<24} {entry['source']}")
+        print(f"{key:<11} {_words(entry['value']):<24} {entry['source']}")
 
 
-def _words(key: str, value: Any) -> str:
-    if key == "keys":
+def _words(value: Any) -> str:
+    if isinstance(value, dict):
         return "a mapping of actions (--json tells)"
     if isinstance(value, list):
         return ", ".join(value) or "none"

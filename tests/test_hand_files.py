@@ -242,9 +242,8 @@ def with_claim(**changes: Any) -> str:
 def test_a_claim_is_read(read: Read) -> None:
     assert read(with_claim()).fair == FairClaim(0, "", SECRET, "ab" * 32)
     assert read(with_claim(secret=None, text=None)).fair == FairClaim(0, "", None, "ab" * 32)
-    assert read(with_claim(secret=SECRET.hex().upper(), hand=MOST_NUMBER)).fair == FairClaim(
-        MOST_NUMBER, "", SECRET, "ab" * 32
-    )
+    upper = {"secret": SECRET.hex().upper(), "commitment": "AB" * 32}
+    assert read(with_claim(**upper, hand=MOST_NUMBER)).fair == FairClaim(MOST_NUMBER, "", SECRET, "ab" * 32)
 
 
 @pytest.mark.parametrize(

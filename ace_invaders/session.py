@@ -9,6 +9,7 @@ from ace_invaders.game import Hand, Phase, Round
 from ace_invaders.paytable import COIN_COUNTS, LINE_COUNTS, Bet
 
 MOST_COINS = 2**53 - 1
+FULL = f"a meter would pass {MOST_COINS:,} coins, cash out and begin a new game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +110,20 @@ def _deal_refusal(session: Session) -> str | None:
         return "a hand is open, finish it with DRAW first"
     bet, credits_ = session.round.bet, session.meters.credits
     if bet.total <= credits_:
-        return None
+        return None if _has_room(session) else FULL
     largest = largest_bet(credits_)
     if largest is None:
         return "no credits are left, insert credits to play"
     lines = "1 line" if largest.lines == 1 else "3 lines"
     return f"{bet.total} coins are more than the {credits_} credits, the largest bet is {lines} x {largest.coins}"
+
+
+def _has_room(session: Session) -> bool:
+    """Whether the meters could take the bet and whatever the hand may win: an open hand must always be payable."""
+    round_, meters = session.round, session.meters
+    most = max(round_.table.pays_at(round_.bet).values()) * round_.bet.total
+    fullest = max(meters.credits + most, meters.coins_out + most, meters.coins_in + round_.bet.total, meters.hands + 1)
+    return fullest <= MOST_COINS
 
 
 def act(session: Session, action: Action) -> Session:
@@ -124,7 +133,7 @@ def act(session: Session, action: Action) -> Session:
     check(session.meters)
     after = _acted(session, action)
     if not after.meters.in_range:
-        raise IllegalAction(f"a meter would pass {MOST_COINS:,} coins, cash out and begin a new game")
+        raise IllegalAction(FULL)
     check(after.meters)
     return after
 

@@ -21,6 +21,7 @@ FLOORS = (
     ("cli",),
     ("window",),
     ("store",),
+    ("preferences",),
     ("config", "hand_files"),
     ("session",),
     ("simulate",),

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from ace_invaders.errors import Unavailable
-from ace_invaders.lock import InUse, Lock
+from ace_invaders.store.lock import InUse, Lock
 
 TOP = Path(__file__).resolve().parents[1]
-HOLDER = "import sys, pathlib, time\nfrom ace_invaders.lock import Lock\nlock = Lock(pathlib.Path(sys.argv[1]))\n"
+HOLDER = "import sys, pathlib, time\nfrom ace_invaders.store.lock import Lock\nlock = Lock(pathlib.Path(sys.argv[1]))\n"
 
 
 def holder(path: Path, ending: str = "print('held', flush=True); time.sleep(60)") -> subprocess.Popen[str]:

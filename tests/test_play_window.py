@@ -174,8 +174,9 @@ def test_the_bet_is_frozen_from_the_deal_to_the_settlement(screen: Screen, tmp_p
 @pytest.mark.case("D-BET-3")
 def test_mashed_keys_pay_once_and_charge_once_a_hand(screen: Screen, tmp_path: Path) -> None:
     table = Table(screen, tmp_path)
-    for mash in (lambda: [screen.key("space") for _ in range(20)], lambda: [table.click(DEAL) for _ in range(20)]):
-        mash()
+    for press in (lambda: screen.key("space"), lambda: table.click(DEAL)):
+        for _ in range(20):
+            press()
         time.sleep(1)
         books = table.books
         bets = 15 * books.number

@@ -15,17 +15,17 @@ from pathlib import Path
 
 import pytest
 
-from ace_invaders import folder as folders
-from ace_invaders import inspection, session, store
-from ace_invaders.database import Damaged, Database
+from ace_invaders import session, store
 from ace_invaders.errors import AceInvadersError, IllegalAction, InvalidValue, Refuted, Unavailable
 from ace_invaders.fairness import Fair, commitment, seeded_secret
 from ace_invaders.game import ChooseBet, ChooseTable, Draw, Hold, Round, ToggleHold
-from ace_invaders.mark import Mark, Progress, read_mark
 from ace_invaders.paytable import Bet
 from ace_invaders.records import FairClaim, outcome_plain, verified
 from ace_invaders.session import CashOut, Deal, Insert, Meters
-from ace_invaders.store import Books, InUse, NotWritable, Store, read_books, read_record
+from ace_invaders.store import Books, InUse, NotWritable, Store, inspection, read_books, read_record
+from ace_invaders.store import folder as folders
+from ace_invaders.store.database import Damaged, Database
+from ace_invaders.store.mark import Mark, Progress, read_mark
 from games import T1, TABLES, A, C, first, rigged, seeded, table
 
 TOP = Path(__file__).resolve().parents[1]
@@ -405,7 +405,7 @@ def test_a_read_only_folder_is_not_writable_and_stays_as_it_is(saves: Path, monk
         raise PermissionError(13, "Permission denied", str(path))
 
     with monkeypatch.context() as patch:
-        patch.setattr("ace_invaders.lock.os.open", denied)
+        patch.setattr("ace_invaders.store.lock.os.open", denied)
         with pytest.raises(NotWritable, match="Permission denied"):
             opened(saves)
     assert files(saves) == before
@@ -618,7 +618,7 @@ def test_a_kill_while_a_game_is_made_leaves_no_game_that_looks_damaged(saves: Pa
     code = """
 import os, sys
 from pathlib import Path
-from ace_invaders import folder
+from ace_invaders.store import folder
 from test_store import opened
 folder._put_in_place = lambda *_: os.kill(os.getpid(), 9)
 opened(Path(sys.argv[1]))
@@ -1142,4 +1142,12 @@ def test_an_older_database_put_in_place_of_the_newest_is_told(game: Store, saves
 
 
 def test_names_that_windows_need_are_here() -> None:
-    assert set(store.__all__) == {"Books", "InUse", "NotWritable", "Store", "read_books", "read_record"}
+    assert set(store.__all__) == {
+        "Books",
+        "InUse",
+        "NotWritable",
+        "Store",
+        "read_books",
+        "read_record",
+        "read_settings",
+    }

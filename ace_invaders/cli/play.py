@@ -1,7 +1,7 @@
 """`ace-invaders play`: the game in a window."""
 
 import argparse
-import sys
+from contextlib import suppress
 
 from ace_invaders.cli import common
 
@@ -15,8 +15,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _log(line: str) -> None:
-    """A line for a screen reader, at once; a reader that has gone away must not end the game."""
-    try:
+    """A line for a screen reader, at once."""
+    # A reader that has gone away must not end the game.
+    with suppress(BrokenPipeError):
         print(line, flush=True)
-    except BrokenPipeError:
-        sys.stdout = None  # type: ignore[assignment]

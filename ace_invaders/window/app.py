@@ -88,7 +88,8 @@ class App:
         self._show(_now())
         while not self._screen.done:
             for event in _events(max(self._screen.wait(_now()), FRAME)):
-                self._take(event, _now())
+                if not self._screen.done:
+                    self._take(event, _now())
             self._screen.tick(_now())
             self._show(_now())
 
@@ -151,8 +152,12 @@ class App:
         self._focus = stops[index % len(stops)]
 
     def _press_focused(self, now: float) -> None:
-        focused = [t for t in self._picture.targets if t.enabled and t.focusable and t.action == self._focus]
-        self._screen.press(focused[0].action if focused else Press.MAIN, now)
+        """Enter means the mint button only where nothing has the focus; on a disabled control it is a click there."""
+        focused = [t for t in self._picture.targets if t.focusable and t.action == self._focus]
+        if focused and not any(target.enabled for target in focused):
+            self._screen.touch(now)
+        else:
+            self._screen.press(focused[0].action if focused else Press.MAIN, now)
 
     def _click(self, pixel: tuple[int, int], now: float) -> None:
         """A click presses what is shown under it now; elsewhere on the canvas it completes a motion."""

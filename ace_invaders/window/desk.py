@@ -105,12 +105,13 @@ class Desk:
         return min(watch, 0.0 if next_ is None else (next_ - elapsed) / self._pace)
 
     def tick(self, now: float) -> None:
-        """Let time pass: motions end, changed files are read between hands."""
+        """Let time pass: motions end, changed files are read between hands, once the last one is shown."""
         if self._moving is not None and self._elapsed(now) >= self._timeline(self._moving).duration:
             self._moving = None
         if now >= self._watched + WATCH_EVERY:
             self._watched = now
-            self.play.read_changed_files()
+            if not self._is_blocked:
+                self.play.read_changed_files()
 
     def press(self, action: Pressed, now: float) -> None:
         """Do what a key or a click asks for, at most one thing a press."""

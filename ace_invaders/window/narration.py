@@ -11,9 +11,10 @@ from ace_invaders.window.words import bet_words, counted
 def told(before: Session, after: Session) -> Iterator[str]:
     """What changed from one state to the next, a sentence a line."""
     if before.meters.inserted != after.meters.inserted:
-        yield f"{after.meters.inserted - before.meters.inserted} credits inserted, {after.meters.credits} credits."
+        inserted = counted(after.meters.inserted - before.meters.inserted, "credit")
+        yield f"{inserted} inserted, {counted(after.meters.credits, 'credit')}."
     if before.meters.cashed_out != after.meters.cashed_out:
-        yield f"{after.meters.cashed_out - before.meters.cashed_out} credits cashed out."
+        yield f"{counted(after.meters.cashed_out - before.meters.cashed_out, 'credit')} cashed out."
     if before.round.table.id != after.round.table.id:
         yield f"Pay table {after.round.table.id}."
     if before.round.bet != after.round.bet:
@@ -25,7 +26,7 @@ def told(before: Session, after: Session) -> Iterator[str]:
 def _hand(before: Session, after: Session, hand: Hand) -> Iterator[str]:
     if before.number != after.number:
         bet = f"{bet_words(hand.bet)}, pay table {hand.table.id}"
-        yield f"Hand {after.number}: {bet}, {after.meters.credits} credits left."
+        yield f"Hand {after.number}: {bet}, {counted(after.meters.credits, 'credit')} left."
         yield f"Dealt {spell(hand.deal.dealt)}."
     elif hand.outcome is None:
         held = spell(hand.deal.dealt[position - 1] for position in hand.hold)
@@ -33,16 +34,20 @@ def _hand(before: Session, after: Session, hand: Hand) -> Iterator[str]:
     else:
         for line in hand.outcome.lines:
             yield _line(line)
-        yield f"Won {counted(hand.outcome.total, 'coin')}, {after.meters.credits} credits."
+        yield f"Won {counted(hand.outcome.total, 'coin')}, {counted(after.meters.credits, 'credit')}."
 
 
 def _line(line: LineOutcome) -> str:
     name = line.line.value.capitalize()
     if line.way is None or not line.way.falls:
         return f"{name}: {spell(line.cards)}, {line.row.words}, {counted(line.won, 'coin')}."
-    what = "the royal flush falls" if line.way.royal else f"{counted(line.way.aces, 'ace')} fall on {_places(line)}"
+    what = "the royal flush falls" if line.way.royal else f"{_aces_fall(line.way.aces)} on {_places(line)}"
     dealt = spell(line.dealt)
     return f"{name}: {dealt}; {what}: {spell(line.cards)}, {line.row.words}, {counted(line.won, 'coin')}."
+
+
+def _aces_fall(aces: int) -> str:
+    return "1 ace falls" if aces == 1 else f"{aces} aces fall"
 
 
 def _places(line: LineOutcome) -> str:

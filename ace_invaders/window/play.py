@@ -1,5 +1,6 @@
 """Play: what presses mean for the game, its settings and its money. It knows neither time nor pictures."""
 
+import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -20,6 +21,7 @@ from ace_invaders.window.actions import Press, PressCoins, Pressed, PressHold, P
 from ace_invaders.window.looks import IconName
 from ace_invaders.window.view import Mark, Message
 from ace_invaders.window.watch import Watch
+from ace_invaders.window.words import counted
 
 SPEEDS = ("1", "2", "4", "instant")
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -65,9 +67,8 @@ class Play:
             Press.SAVE: self._save,
             Press.CLOSE: self._clear,
         }
-        if store.warning:
+        if self._follow_settings() and store.warning:
             self._refuse("Please note.", store.warning)
-        self._follow_settings()
 
     @property
     def session(self) -> Session:
@@ -123,9 +124,12 @@ class Play:
             self._deal()
 
     def _deal(self) -> None:
+        self._clear()
         self.read_changed_files()
+        told = self.message
         if self._act(sessions.Deal(self._next_fair())):
             self._seeded_hands += 1
+            self.message = told  # what files say now was not read by anyone yet
 
     def _next_fair(self) -> Fair:
         text: str = self.preferences.settings["fair_text"]
@@ -185,16 +189,20 @@ class Play:
 
     def _save(self) -> None:
         hand = self.session.hand
-        record = self.store.record(self.session.number) if hand is not None and not hand.is_open else None
-        if record is None:
+        if hand is None or hand.is_open:
             self._refuse("Not now.", "only a settled hand is saved")
             return
+        number = self.session.number
         try:
-            path = hand_files.export(self._folder, record)
+            record = self.store.record(number)
+            saved = hand_files.export(self._folder, record).name if record else None
         except AceInvadersError as error:
             self._refuse("The hand is not saved.", str(error))
         else:
-            self._say(Message(f"Hand {self.session.number:,} is saved.", path.name, IconName.CHECK))
+            if saved is None:
+                self._refuse("The hand is not saved.", f"the journal holds no hand {number:,}")
+            else:
+                self._say(Message(f"Hand {number:,} is saved.", saved, IconName.CHECK))
 
     def _clear(self) -> None:
         self.message = None
@@ -227,7 +235,8 @@ class Play:
             self._stop(error)
         else:
             self._stopped = False
-            self._say(Message("The game goes on.", self.store.warning or "All is as it was recorded last."))
+            if self._follow_settings():
+                self._say(Message("The game goes on.", self.store.warning or "All is as it was recorded last."))
 
     # Settings.
 
@@ -235,13 +244,28 @@ class Play:
         """Between hands: read the configuration and the pay tables again where they changed."""
         if self.is_holding or not self._watch.changed():
             return
+        self.asked = None  # its question gives way to what is said here
         try:
             self.preferences.reread()
         except AceInvadersError as error:
-            self._refuse("A changed file has a fault; what was in force stays.", str(error))
+            self._refuse("A changed file has a fault; what was in force stays.", self._first_fault(str(error)))
         else:
-            self._follow_settings()
+            if self._follow_settings():
+                self._tell_of_files()
+
+    def _tell_of_files(self) -> None:
+        faults = "\n".join(fault for each in self.preferences.catalogue.listings for fault in each.problems)
+        if faults:
+            self._refuse("A pay table has a fault and is left out.", self._first_fault(faults))
+        else:
             self._say(Message("Changed files were read.", f"Pay table {self.preferences.table.id} is in force."))
+
+    def _first_fault(self, faults: str) -> str:
+        """The first of some lines, short enough for the panel: files without their folders."""
+        fault, *others = faults.splitlines()
+        for folder in {f"{path.parent}{os.sep}" for path in self.preferences.files()} - {f".{os.sep}"}:
+            fault = fault.replace(folder, "")
+        return f"{fault} (and {counted(len(others), 'more fault')})" if others else fault
 
     def set_fullscreen(self, fullscreen: bool) -> None:
         self._change(fullscreen=fullscreen)
@@ -253,7 +277,8 @@ class Play:
                 self.preferences.change(key, value, self.store.remember)
         except AceInvadersError as error:
             return self._stop(error)
-        self.message = None
+        if self.asked is None:
+            self.message = None
         return self._follow_settings()
 
     def _follow_settings(self) -> bool:
@@ -273,7 +298,8 @@ class Play:
         self._say(Message(title, detail, IconName.WARNING))
 
     def _refuse(self, title: str, sentence: str) -> bool:
-        detail = sentence[:1].upper() + sentence[1:]
+        # A sentence can begin with the name of a file, which stays as it is.
+        detail = sentence[:1].upper() + sentence[1:] if sentence.partition(" ")[0].isalpha() else sentence
         self._say(
             Message(title, detail if detail.endswith((".", "?")) else f"{detail}.", IconName.WARNING, refused=True)
         )

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from ace_invaders.database import Damaged, Database
 from ace_invaders.paytable import PayTable
 from ace_invaders.records import Record
-from ace_invaders.rows import GameRow, HandRow, read_table, table_digest, table_text
 from ace_invaders.session import MOST_COINS
+from ace_invaders.store.database import Damaged, Database
+from ace_invaders.store.rows import GameRow, HandRow, read_table, table_digest, table_text
 
 APPLICATION_ID = int.from_bytes(b"AceI", "big")
 SCHEMA_VERSION = 1

@@ -9,13 +9,13 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from ace_invaders.database import Damaged, Database
 from ace_invaders.errors import Refuted
 from ace_invaders.game import Hand
-from ace_invaders.journal import APPLICATION_ID, SCHEMA_VERSION, Journal
-from ace_invaders.mark import Progress
-from ace_invaders.rows import GameRow, HandRow
 from ace_invaders.session import Meters, check
+from ace_invaders.store.database import Damaged, Database
+from ace_invaders.store.journal import APPLICATION_ID, SCHEMA_VERSION, Journal
+from ace_invaders.store.mark import Progress
+from ace_invaders.store.rows import GameRow, HandRow
 
 NEWEST = 1000  # hands that are checked at each opening
 WHOLE_FILE = 16 * 2**20  # bytes up to which every page is checked at each opening
@@ -49,6 +49,8 @@ def reading(path: Path, connect: Callable[[Path], Database] = Database.reading) 
     _check_header(path)
     database = connect(path)
     try:
+        # All that is read is of one moment, also while the game is played on.
+        database.rows("BEGIN")
         _check_schema(path, database)
         yield Journal(database)
     finally:

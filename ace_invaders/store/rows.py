@@ -7,7 +7,6 @@ from hashlib import sha256
 from typing import Any, ClassVar, Self
 
 from ace_invaders.cards import parse_cards, spell
-from ace_invaders.database import Damaged
 from ace_invaders.dealing import Deal
 from ace_invaders.fairness import Fair
 from ace_invaders.game import Hand, Outcome, settle
@@ -15,6 +14,7 @@ from ace_invaders.hands import Row
 from ace_invaders.paytable import Bet, Pay, PayTable
 from ace_invaders.records import FairClaim, Record, outcome_plain
 from ace_invaders.session import Meters, Session
+from ace_invaders.store.database import Damaged
 
 
 def _digest(data: bytes) -> bytes:

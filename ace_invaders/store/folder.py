@@ -7,12 +7,12 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from ace_invaders.database import COMPANIONS, Damaged, Database, NotWritable, companion
 from ace_invaders.errors import Unavailable
-from ace_invaders.inspection import OlderSchema, State, inspect, reading
-from ace_invaders.journal import SCHEMA_VERSION, Journal
-from ace_invaders.lock import Lock
-from ace_invaders.mark import Mark, read_mark
+from ace_invaders.store.database import COMPANIONS, Damaged, Database, NotWritable, companion
+from ace_invaders.store.inspection import OlderSchema, State, inspect, reading
+from ace_invaders.store.journal import SCHEMA_VERSION, Journal
+from ace_invaders.store.lock import Lock
+from ace_invaders.store.mark import Mark, read_mark
 
 DATABASE = "session.sqlite3"
 LOCK = "session.lock"

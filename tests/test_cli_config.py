@@ -18,7 +18,7 @@ DEFAULT = keymap.profile("default")
 def remembered(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """What the game's own store remembers from the window, for every folder."""
     texts: dict[str, str] = {}
-    monkeypatch.setattr(store, "read_settings", lambda _: texts, raising=False)
+    monkeypatch.setattr(store, "read_settings", lambda _: texts)
     return texts
 
 

@@ -108,3 +108,18 @@ def test_a_folder_of_any_name_is_found_under_the_poorest_locale(folder: Path) ->
         poor = started(*words, cwd=folder.parent, LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
         assert poor == started(*words, cwd=folder.parent, PYTHONUTF8="1")
         assert (poor.status, poor.err) == (0, "")
+
+
+def test_what_the_window_remembered_is_in_force_and_told_by_config(folder: Path) -> None:
+    tables = Catalogue([locate.paytable_folder()])
+    with Store.open(folder, tables, Round(Bet(1, 5), tables["C"]), 2000) as store:
+        store.remember("deck", "four")
+    answer = ace_invaders("config", "--json", "--saves", folder)
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.only["settings"]["deck"] == {"value": "four", "source": "window"}
+    assert answer.only["settings"]["saves"] == {"value": str(folder), "source": "command line"}
+
+
+def test_config_makes_no_game_where_there_is_none(tmp_path: Path) -> None:
+    assert ace_invaders("config", "--json", "--saves", tmp_path / "none").status == 0
+    assert list(tmp_path.iterdir()) == []

@@ -70,7 +70,7 @@ def spoilt(draw: st.DrawFn, text: str) -> bytes:
 @pytest.fixture(scope="module", autouse=True)
 def nothing_remembered() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(store, "read_settings", lambda _: {}, raising=False)
+        patch.setattr(store, "read_settings", lambda _: {})
         yield
 
 

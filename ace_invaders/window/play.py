@@ -184,7 +184,7 @@ class Play:
         if sure or sessions.refusal(self.session, sessions.CashOut()):
             self._act(sessions.CashOut())
         else:
-            title = f"Cash out {self.session.meters.credits:,} credits?"
+            title = f"Cash out {counted(self.session.meters.credits, 'credit')}?"
             self._ask(Press.CASH_OUT, title, "The same key or button again does it.")
 
     def _save(self) -> None:
@@ -318,5 +318,5 @@ def _warning(hand: Hand) -> str | None:
     """What a draw would throw away of a hand that pays already, in a sentence."""
     ranking = rank(hand.deal.dealt)
     if hand.table.pays_at(hand.bet)[ranking.row] and not set(paid_positions(hand.deal.dealt)) <= set(hand.hold):
-        return f"You would break up: {ranking}."
+        return f"You would break up: {str(ranking).lower()}."
     return None

@@ -1,0 +1,810 @@
+"""Play: what presses do to the hand, the money, the settings and the files, without a window or a clock."""
+
+import os
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from ace_invaders import records
+from ace_invaders.cards import parse_cards
+from ace_invaders.errors import Unavailable
+from ace_invaders.fairness import Fair, commitment, seeded_secret
+from ace_invaders.game import settle
+from ace_invaders.paytable import Bet, Line
+from ace_invaders.session import Meters
+from ace_invaders.window.actions import Press, PressCoins, Pressed, PressHold, PressLines, PressSetting
+from ace_invaders.window.play import Play
+from plays import (
+    ALL, NOTHING, break_store, fair_of, hand_of, message_of, opened, press, rig, rig_deal, shuffled_deal, standing,
+    unsaved, written,
+)  # fmt: skip
+
+PAIR = "Jh 3c Js 7d 9h"
+ROYAL = "Th Jh Qh Kh Ah"
+UPPER = {"middle": "2c 4d 6h 8s Tc", "top": "3d 5c 7s 9h Jc"}
+EVERY_HOLD = [hold for count in range(6) for hold in combinations(ALL, count)]
+BETTING_CONTROLS: list[Pressed] = [
+    Press.BET_ONE, Press.BET_MAX, Press.LINES, Press.TABLE_NEXT, Press.TABLE_BACK, Press.INSERT, Press.CASH_OUT,
+    Press.SAVE, *(PressCoins(coins) for coins in ALL), PressLines(1), PressLines(3),
+]  # fmt: skip
+C_YAML = Path(__file__).resolve().parents[1] / "paytables" / "C.yaml"
+
+
+def text_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+# Holding.
+
+
+@pytest.mark.case("D-HOLD-2")
+@pytest.mark.parametrize("lines", [1, 3])
+def test_held_cards_stay_through_the_draw_and_a_held_pair_pays_under_200_seeds(
+    lines: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = unsaved(lines=lines, credits=10_000, warnings="off")
+    for seed in range(200):
+        deal = shuffled_deal(PAIR, lines, seed)
+        rig_deal(monkeypatch, play, deal)
+        play.do(Press.MAIN)
+        press(play, 1, 3)
+        play.do(Press.MAIN)
+        outcome = hand_of(play).outcome
+        assert outcome is not None
+        bottom = outcome.line(Line.BOTTOM)
+        jh, _, js, _, _ = parse_cards(PAIR)
+        assert bottom.dealt == (jh, deal.bottom[5], js, deal.bottom[6], deal.bottom[7])
+        fell = bottom.way.positions if bottom.way else ()
+        for position in (1, 3):
+            assert bottom.cards[position - 1] == bottom.dealt[position - 1] or position in fell
+        assert bottom.pay >= 1
+    assert play.session.meters.hands == 200
+
+
+@pytest.mark.case("D-HOLD-2")
+@pytest.mark.parametrize("lines", [1, 3])
+def test_each_of_the_32_hold_patterns_keeps_its_very_cards(lines: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len(EVERY_HOLD) == 32
+    play = unsaved(lines=lines, warnings="off")
+    for seed, hold in enumerate(EVERY_HOLD):
+        deal = shuffled_deal(PAIR, lines, seed)
+        rig_deal(monkeypatch, play, deal)
+        play.do(Press.MAIN)
+        press(play, *hold)
+        assert hand_of(play).hold == hold
+        play.do(Press.MAIN)
+        outcome = hand_of(play).outcome
+        assert outcome is not None
+        drawn = outcome.line(Line.BOTTOM).dealt
+        coming = iter(deal.bottom[5:])
+        assert drawn == tuple(c if p in hold else next(coming) for p, c in enumerate(deal.bottom[:5], start=1))
+
+
+@pytest.mark.case("D-HOLD-1")
+def test_a_new_hand_starts_with_nothing_held_and_draws_five(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = unsaved(lines=1, warnings="off")
+    rig(monkeypatch, play, PAIR)
+    play.do(Press.MAIN)
+    press(play, 1, 3, 5)
+    play.do(Press.MAIN)
+    play.do(Press.MAIN)
+    assert hand_of(play).is_open
+    assert hand_of(play).hold == ()
+    play.do(Press.MAIN)
+    outcome = hand_of(play).outcome
+    assert outcome is not None
+    assert set(outcome.line(Line.BOTTOM).cards).isdisjoint(parse_cards(PAIR))
+
+
+def test_a_second_press_of_a_hold_releases_the_card() -> None:
+    play = unsaved()
+    play.do(Press.MAIN)
+    press(play, 4, 2, 4)
+    assert hand_of(play).hold == (2,)
+
+
+def test_nothing_is_held_between_hands() -> None:
+    play = unsaved()
+    before = play.session
+    press(play, 1)
+    assert play.session == before
+    assert message_of(play) == "Not now. No hand is open, press DEAL first."
+    assert play.message is not None
+    assert play.message.refused
+
+
+# Warnings.
+
+
+@pytest.mark.case("D-HOLD-3")
+@pytest.mark.parametrize("warnings", ["warn", "strict"])
+def test_a_dealt_royal_is_not_thrown_away_without_a_warning(
+    warnings: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = opened(tmp_path, warnings=warnings)
+    rig(monkeypatch, play, ROYAL, **UPPER)
+    play.do(Press.MAIN)
+    dealt = play.session
+    play.do(Press.MAIN)
+    assert play.session == dealt, "nothing is drawn before the player was warned"
+    assert "You would break up: royal flush." in message_of(play)
+    play.do(Press.MAIN)
+    assert not hand_of(play).is_open
+    record = play.store.record(1)
+    assert record is not None
+    assert record.hand.deal.dealt == parse_cards(ROYAL)
+    assert record.hand.hold == ()
+    play.close()
+
+
+@pytest.mark.case("D-HOLD-3")
+def test_without_warnings_a_dealt_royal_is_thrown_away_as_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = opened(tmp_path, warnings="off")
+    rig(monkeypatch, play, ROYAL, **UPPER)
+    play.do(Press.MAIN)
+    play.do(Press.MAIN)
+    outcome = hand_of(play).outcome
+    assert outcome is not None
+    assert set(outcome.line(Line.BOTTOM).dealt).isdisjoint(parse_cards(ROYAL))
+    record = play.store.record(1)
+    assert record is not None
+    assert (record.hand.deal.dealt, record.hand.hold) == (parse_cards(ROYAL), ())
+    play.close()
+
+
+@pytest.mark.parametrize(
+    ("dealt", "hold", "warned"),
+    [
+        (ROYAL, ALL, False),
+        (ROYAL, (1, 2, 3, 4), True),
+        (PAIR, (1, 3), False),
+        (PAIR, (1,), True),
+        (PAIR, (2, 4, 5), True),
+        ("Tc Td 4h 7s 2c", (), False),  # tens pay nothing
+        ("8h 8s 8d 2c 4s", (1, 2, 3), False),
+        ("8h 8s 8d 2c 4s", (1, 2), True),
+        ("8h 8s 4d 4c 2s", (1, 2), True),
+        ("2h 4h 6h 8h Th", (1, 2, 3, 4), True),
+        (NOTHING, (), False),
+    ],
+)
+def test_a_warning_comes_where_a_paying_hand_would_be_broken_up(
+    dealt: str, hold: tuple[int, ...], warned: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = unsaved(lines=1, warnings="warn")
+    rig(monkeypatch, play, dealt)
+    play.do(Press.MAIN)
+    press(play, *hold)
+    play.do(Press.MAIN)
+    assert hand_of(play).is_open is warned
+
+
+def test_a_warning_must_be_answered_by_the_very_next_press(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = unsaved(lines=1, warnings="strict")
+    rig(monkeypatch, play, ROYAL)
+    play.do(Press.MAIN)
+    for other in (PressHold(1), Press.FASTER, Press.CLOSE, Press.BET_ONE):
+        play.do(Press.MAIN)
+        play.do(other)
+        assert "break up" not in message_of(play)
+    play.do(Press.MAIN)
+    assert hand_of(play).is_open
+    assert "break up" in message_of(play)
+
+
+# Bets.
+
+
+@pytest.mark.case("D-BET-1")
+@pytest.mark.parametrize(
+    ("credits_", "lines", "coins"),
+    [(20, 3, 5), (15, 3, 5), (14, 3, 4), (7, 3, 2), (6, 3, 2), (5, 1, 5), (4, 1, 4), (3, 3, 1), (2, 1, 2), (1, 1, 1)],
+)
+def test_bet_max_deals_the_largest_bet_that_the_credits_allow(credits_: int, lines: int, coins: int) -> None:
+    play = unsaved(credits=credits_, coins=1)
+    play.do(Press.BET_MAX)
+    assert hand_of(play).is_open
+    assert hand_of(play).bet == Bet(lines, coins)
+    assert play.session.meters == Meters(credits_ - lines * coins, credits_, lines * coins)
+
+
+@pytest.mark.case("D-BET-1")
+def test_at_no_credits_every_bet_is_refused_in_words_and_changes_nothing() -> None:
+    play = unsaved(credits=2, coins=1)
+    play.do(Press.CASH_OUT)
+    play.do(Press.CASH_OUT)
+    assert play.session.meters == Meters(0, 2, 0, 0, 2)
+    empty = play.session
+    for action in (Press.MAIN, Press.BET_MAX):
+        play.do(action)
+        assert play.session == empty
+        assert message_of(play) == "Not now. No credits are left, insert credits to play."
+
+
+@pytest.mark.case("D-BET-1")
+def test_a_deal_above_the_credits_names_the_largest_bet_and_changes_nothing() -> None:
+    play = unsaved(credits=2, coins=1)
+    before = play.session
+    play.do(Press.MAIN)
+    assert play.session == before
+    assert message_of(play).endswith("3 coins are more than the 2 credits, the largest bet is 1 line x 2.")
+
+
+@pytest.mark.case("D-BET-2")
+@pytest.mark.parametrize("action", BETTING_CONTROLS, ids=str)
+def test_no_control_changes_the_bet_of_an_open_hand(action: Pressed, tmp_path: Path) -> None:
+    play = opened(tmp_path, lines=3, coins=1, seed=1)
+    play.do(Press.MAIN)
+    opened_hand, settings = play.session, play.preferences.settings
+    play.do(action)
+    assert play.session == opened_hand
+    assert play.preferences.settings.bet == settings.bet == Bet(3, 1)
+    assert play.preferences.table.id == "C"
+    assert play.message is not None
+    assert play.message.refused
+    play.do(Press.MAIN)
+    won = settle(hand_of(play)).total
+    assert play.session.meters == Meters(1997 + won, 2000, 3, won, 0, 1)
+    assert play.session.round.bet == Bet(3, 1)
+    play.close()
+
+
+@pytest.mark.case("D-BET-2")
+def test_a_file_that_changes_inside_a_hand_waits_for_its_end(tmp_path: Path) -> None:
+    file = tmp_path / "settings.yaml"
+    file.write_text("paytable: C\ncoins: 1\n")
+    play = opened(tmp_path / "saves", file)
+    play.do(Press.MAIN)
+    file.write_text("paytable: A\ncoins: 4\nlines: 1\n")
+    play.read_changed_files()
+    assert (hand_of(play).table.id, hand_of(play).bet) == ("C", Bet(3, 1))
+    assert (play.session.round.table.id, play.session.round.bet) == ("C", Bet(3, 1))
+    play.do(Press.MAIN)
+    assert hand_of(play).bet == Bet(3, 1)
+    play.read_changed_files()
+    assert (play.session.round.table.id, play.session.round.bet) == ("A", Bet(1, 4))
+    play.do(Press.MAIN)
+    assert (hand_of(play).table.id, hand_of(play).bet) == ("A", Bet(1, 4))
+    play.close()
+
+
+@pytest.mark.case("D-BET-4")
+@pytest.mark.parametrize("table", list("ABCDEF"))
+def test_wins_on_all_three_lines_are_all_credited(table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = unsaved(paytable=table)
+    rig(monkeypatch, play, "8h 8s 8d 2c 4s", middle="9c 9d 6h 6s 2d", top="Jc Jd 3h 5s 7c")
+    standing(play)
+    outcome = hand_of(play).outcome
+    assert outcome is not None
+    assert [line.won for line in outcome.lines] == [5, 10, 15]
+    assert play.session.meters == Meters(2000 - 15 + 30, 2000, 15, 30, 0, 1)
+
+
+def test_bet_one_goes_around_and_lines_go_to_and_fro() -> None:
+    play = unsaved(coins=3)
+    seen = []
+    for _ in range(5):
+        play.do(Press.BET_ONE)
+        seen.append(play.session.round.bet.coins)
+    assert seen == [4, 5, 1, 2, 3]
+    play.do(Press.LINES)
+    assert play.session.round.bet == Bet(1, 3)
+    play.do(Press.LINES)
+    assert play.session.round.bet == Bet(3, 3)
+
+
+def test_columns_and_segments_choose_coins_and_lines() -> None:
+    play = unsaved()
+    for coins in ALL:
+        play.do(PressCoins(coins))
+        assert play.session.round.bet == Bet(3, coins)
+    play.do(PressLines(1))
+    play.do(PressLines(1))
+    assert play.session.round.bet == Bet(1, 5)
+    assert play.session.meters == Meters(2000, 2000)
+
+
+def test_pay_tables_go_around_both_ways() -> None:
+    play = unsaved()
+    on = []
+    for _ in range(6):
+        play.do(Press.TABLE_NEXT)
+        on.append(play.session.round.table.id)
+    assert on == list("DEFABC")
+    play.do(Press.TABLE_BACK)
+    assert play.session.round.table.id == "B"
+
+
+# Money.
+
+
+def test_insert_puts_in_the_credits_of_the_settings_at_any_balance() -> None:
+    play = unsaved(credits=50)
+    play.do(Press.INSERT)
+    play.do(Press.INSERT)
+    assert play.session.meters == Meters(150, 150)
+
+
+def test_cash_out_asks_once() -> None:
+    play = unsaved(credits=1410)
+    play.do(Press.CASH_OUT)
+    assert play.session.meters == Meters(1410, 1410)
+    assert "Cash out 1,410 credits?" in message_of(play)
+    play.do(Press.CASH_OUT)
+    assert play.session.meters == Meters(0, 1410, 0, 0, 1410)
+    play.do(Press.CASH_OUT)
+    assert message_of(play) == "Not now. There are no credits to cash out."
+
+
+@pytest.mark.parametrize("other", [Press.CLOSE, Press.FASTER, Press.BET_ONE, Press.INSERT, PressSetting("deck")])
+def test_any_other_press_takes_the_question_back(other: Pressed) -> None:
+    play = unsaved()
+    play.do(Press.CASH_OUT)
+    play.do(other)
+    assert "Cash out" not in message_of(play)
+    play.do(Press.CASH_OUT)
+    assert play.session.meters.cashed_out == 0
+    assert "Cash out" in message_of(play)
+
+
+def test_a_question_stays_to_be_read_while_the_window_fills_the_screen() -> None:
+    play = unsaved()
+    play.do(Press.CASH_OUT)
+    play.set_fullscreen(True)
+    assert "Cash out" in message_of(play)
+    assert play.asked is Press.CASH_OUT
+
+
+def test_a_question_that_a_file_overwrote_is_asked_again(tmp_path: Path) -> None:
+    file = tmp_path / "settings.yaml"
+    file.write_text("deck: two\n")
+    play = opened(tmp_path / "saves", file)
+    play.do(Press.CASH_OUT)
+    file.write_text("deck: four\n")
+    play.read_changed_files()
+    assert "Cash out" not in message_of(play)
+    play.do(Press.CASH_OUT)
+    assert play.session.meters.cashed_out == 0
+    play.close()
+
+
+# Saved hands.
+
+
+def test_a_settled_hand_is_saved_once_under_its_number(tmp_path: Path) -> None:
+    play = opened(tmp_path)
+    standing(play)
+    for _ in range(2):
+        play.do(Press.SAVE)
+        assert message_of(play) == "Hand 1 is saved. hand-000001.yaml"
+    assert os.listdir(tmp_path / "hands") == ["hand-000001.yaml"]
+    standing(play)
+    play.do(Press.SAVE)
+    assert sorted(os.listdir(tmp_path / "hands")) == ["hand-000001.yaml", "hand-000002.yaml"]
+    play.close()
+
+
+def test_a_saved_hand_that_the_player_edited_is_never_overwritten(tmp_path: Path) -> None:
+    play = opened(tmp_path)
+    standing(play)
+    play.do(Press.SAVE)
+    file = tmp_path / "hands" / "hand-000001.yaml"
+    edited = "# mine\n" + text_of(file)
+    file.write_text(edited, encoding="utf-8")
+    play.do(Press.SAVE)
+    assert message_of(play) == "Hand 1 is saved. hand-000001-2.yaml"
+    assert text_of(file) == edited
+    play.close()
+
+
+def test_only_a_settled_hand_is_saved(tmp_path: Path) -> None:
+    play = opened(tmp_path)
+    for _ in range(2):  # before the first hand, and inside it
+        play.do(Press.SAVE)
+        assert message_of(play) == "Not now. Only a settled hand is saved."
+        play.do(Press.MAIN)
+    assert not (tmp_path / "hands").exists()
+    play.close()
+
+
+def test_a_hand_that_cannot_be_saved_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
+    play = opened(tmp_path)
+    standing(play)
+    (tmp_path / "hands").write_text("a file stands here")
+    play.do(Press.SAVE)
+    assert message_of(play).startswith("The hand is not saved.")
+    standing(play)
+    assert play.session.meters.hands == 2
+    play.close()
+
+
+# The store fails.
+
+
+def test_play_stops_with_a_message_and_goes_on_once_the_store_opens_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = opened(tmp_path)
+    standing(play)
+    play.do(Press.MAIN)
+    press(play, 2)
+    known = play.session
+    break_store(monkeypatch, play)
+    play.do(Press.MAIN)
+    assert play.session == known, "what could not be stored did not happen"
+    assert message_of(play) == "Play is stopped: nothing more is recorded. The disk is full."
+    for action in (PressHold(1), Press.INSERT, Press.BET_ONE, Press.CASH_OUT, Press.BET_MAX, Press.TABLE_NEXT):
+        play.do(action)
+        assert play.session == known
+        assert play.message is not None
+        assert play.message.refused
+    play.do(Press.MAIN)
+    assert message_of(play) == "The game goes on. All is as it was recorded last."
+    assert play.session == known
+    play.do(Press.MAIN)
+    assert play.session.meters.hands == 2
+    play.close()
+
+
+def test_play_stays_stopped_as_long_as_the_store_does_not_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = opened(tmp_path)
+    known = play.session
+    break_store(monkeypatch, play)
+    play.do(Press.INSERT)
+
+    def closed() -> None:
+        raise Unavailable("no disk is there")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(play, "_reopen", closed)
+        for _ in range(3):
+            play.do(Press.MAIN)
+            assert message_of(play) == "Play is stopped: nothing more is recorded. No disk is there."
+            assert play.session == known
+    play.do(Press.MAIN)
+    play.do(Press.MAIN)
+    assert play.session.number == 1
+    play.close()
+
+
+def test_a_hand_asked_for_while_the_store_is_closed_is_refused_in_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = opened(tmp_path)
+    standing(play)
+    break_store(monkeypatch, play)
+    play.do(Press.INSERT)
+    monkeypatch.setattr(play, "_reopen", lambda: (_ for _ in ()).throw(Unavailable("no disk is there")))
+    play.do(Press.MAIN)
+    play.do(Press.SAVE)
+    assert message_of(play).startswith("The hand is not saved.")
+
+
+def test_a_choice_that_could_not_be_stored_is_in_force_when_the_game_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = opened(tmp_path)
+    break_store(monkeypatch, play)
+    play.do(PressCoins(2))
+    play.do(Press.MAIN)
+    assert "goes on" in message_of(play)
+    assert play.session.round.bet == play.preferences.settings.bet
+    play.close()
+
+
+def test_a_folder_that_vanished_in_play_stops_it(tmp_path: Path) -> None:
+    folder = tmp_path / "saves"
+    play = opened(folder)
+    play.do(Press.MAIN)
+    known = play.session
+    folder.rename(tmp_path / "elsewhere")
+    play.do(Press.MAIN)
+    assert message_of(play).startswith("Play is stopped: nothing more is recorded.")
+    (tmp_path / "elsewhere").rename(folder)
+    play.do(Press.MAIN)
+    assert "goes on" in message_of(play)
+    assert play.session.meters.coins_in == known.meters.coins_in == 15
+    assert play.session.meters.balanced
+    play.close()
+
+
+# What is told when the game opens.
+
+
+def test_a_folder_that_cannot_be_written_is_played_unsaved(tmp_path: Path) -> None:
+    blocked = tmp_path / "saves"
+    blocked.write_text("a file")
+    play = opened(blocked, credits=70)
+    assert play.mark == "UNSAVED"
+    assert play.message is not None
+    assert play.message.refused
+    assert str(blocked) in play.message.detail
+    assert play.session.meters == Meters(70, 70)
+    standing(play)
+    assert play.session.meters.hands == 1
+    play.do(Press.SAVE)
+    assert message_of(play).startswith("The hand is not saved.")
+    assert blocked.read_text() == "a file"
+    play.close()
+
+
+@pytest.mark.case("D-SAVE-1")
+def test_a_damaged_game_is_named_even_where_the_bet_follows_the_settings(tmp_path: Path) -> None:
+    play = opened(tmp_path)
+    play.close()
+    (tmp_path / "session.sqlite3").write_bytes(b"")
+    play = opened(tmp_path, coins=2, lines=1)
+    assert "session.sqlite3 was damaged" in message_of(play)
+    assert play.session.round.bet == Bet(1, 2)
+    play.close()
+
+
+def test_a_pay_table_that_is_gone_is_told_even_where_the_bet_follows_the_settings(tmp_path: Path) -> None:
+    tables = tmp_path / "tables"
+    written(tables, {"mine.yaml": text_of(C_YAML)})
+    play = opened(tmp_path / "saves", paytables=(tables,), paytable="mine")
+    play.close()
+    (tables / "mine.yaml").unlink()
+    play = opened(tmp_path / "saves", paytables=(tables,), coins=1)
+    assert message_of(play) == "Please note. Pay table mine is gone, C is in force."
+    assert play.session.round.bet == Bet(3, 1)
+    play.close()
+
+
+def test_a_hand_resumes_under_the_bet_it_was_dealt_at_and_the_new_bet_follows_it(tmp_path: Path) -> None:
+    play = opened(tmp_path, coins=5)
+    play.do(Press.MAIN)
+    press(play, 3)
+    before = play.session
+    play.close()
+    play = opened(tmp_path, coins=1, lines=1)
+    assert hand_of(play) == before.hand
+    assert play.session.meters == before.meters
+    play.do(Press.MAIN)
+    assert hand_of(play).bet == Bet(3, 5)
+    assert play.session.round.bet == Bet(1, 1)
+    play.close()
+
+
+# Fair and seeded deals.
+
+
+def test_seeded_hands_count_from_each_start(tmp_path: Path) -> None:
+    dealt = []
+    for _ in range(2):
+        play = opened(tmp_path, seed=9, lines=1)
+        assert play.mark == "SEEDED"
+        for number in (1, 2, 3):
+            standing(play)
+            assert fair_of(play) == Fair(seeded_secret(9, number), number)
+            dealt.append(hand_of(play).deal)
+        play.close()
+    assert dealt[:3] == dealt[3:]
+    assert len(set(dealt)) == 3
+
+
+def test_a_refused_deal_takes_no_seeded_hand() -> None:
+    play = unsaved(seed=4, credits=1, coins=1)
+    play.do(Press.MAIN)
+    play.do(Press.BET_MAX)
+    assert fair_of(play) == Fair(seeded_secret(4, 1), 1)
+
+
+def test_the_commitment_is_shown_before_the_bet_and_holds(tmp_path: Path) -> None:
+    play = opened(tmp_path)
+    seen = []
+    for _ in range(3):
+        shown = play.fingerprint
+        assert play.mark == shown[:8]
+        seen.append(shown)
+        play.do(Press.MAIN)
+        assert play.fingerprint == shown, "the open hand's own"
+        press(play, *ALL)
+        play.do(Press.MAIN)
+        assert commitment(fair_of(play).secret) == shown
+        record = play.store.record(play.session.number)
+        assert record is not None
+        assert records.verified(record)
+    assert len({*seen, play.fingerprint}) == 4
+    play.close()
+
+
+def test_the_players_own_text_goes_into_the_deal() -> None:
+    play = unsaved(seed=None, fair_text="könig")
+    play.do(Press.MAIN)
+    assert fair_of(play).text == "könig"
+
+
+# Settings and files.
+
+
+@pytest.mark.parametrize(
+    ("key", "values"),
+    [
+        ("deck", ["four", "two"]),
+        ("motion", ["reduced", "full"]),
+        ("text", ["large", "normal"]),
+        ("warnings", ["warn", "strict", "off"]),
+    ],
+)
+def test_a_row_of_the_menu_takes_the_next_value(key: str, values: list[str]) -> None:
+    play = unsaved()
+    seen = []
+    for _ in values:
+        play.do(PressSetting(key))
+        seen.append(play.preferences.settings[key])
+    assert seen == values
+
+
+def test_speeds_go_around_both_ways() -> None:
+    play = unsaved()
+    seen = []
+    for action in (Press.FASTER,) * 4 + (Press.SLOWER,) * 2:
+        play.do(action)
+        seen.append(play.preferences.settings["speed"])
+    assert seen == ["2", "4", "instant", "1", "instant", "4"]
+
+
+@pytest.mark.case("D-CONFIG-2")
+def test_a_misspelt_key_keeps_the_last_good_file_and_says_where_it_stands(tmp_path: Path) -> None:
+    file = tmp_path / "settings.yaml"
+    file.write_text("motion: full\ncoins: 2\n")
+    play = opened(tmp_path / "saves", file)
+    file.write_text("coins: 4\nmotoin: reduced\n")
+    play.read_changed_files()
+    assert play.session.round.bet == Bet(3, 2)
+    assert play.preferences.settings["motion"] == "full"
+    assert play.message is not None
+    assert play.message.refused
+    assert play.message.title == "A changed file has a fault; what was in force stays."
+    assert play.message.detail.startswith("settings.yaml:2:1: ")
+    assert "'motoin'" in play.message.detail
+    assert "'motion'" in play.message.detail
+    file.write_text("coins: 4\nmotion: reduced\n")
+    play.read_changed_files()
+    assert play.session.round.bet == Bet(3, 4)
+    assert play.preferences.settings["motion"] == "reduced"
+    assert message_of(play) == "Changed files were read. Pay table C is in force."
+    play.close()
+
+
+@pytest.mark.case("D-CONFIG-2")
+def test_a_misspelt_row_of_the_pay_table_in_force_keeps_the_last_good_one(tmp_path: Path) -> None:
+    tables = tmp_path / "tables"
+    good = text_of(C_YAML)
+    written(tables, {"mine.yaml": good})
+    play = opened(tmp_path / "saves", paytables=(tables,), paytable="mine")
+    written(tables, {"mine.yaml": good.replace("royal_flush", "roayl_flush")})
+    play.read_changed_files()
+    assert play.session.round.table.id == "mine"
+    assert "what was in force stays" in message_of(play)
+    assert "mine.yaml:" in message_of(play)
+    assert "'royal_flush'" in message_of(play)
+    standing(play)
+    assert play.session.meters.hands == 1
+    play.close()
+
+
+def test_a_fault_in_a_pay_table_that_is_not_in_force_is_told_too(tmp_path: Path) -> None:
+    tables = tmp_path / "tables"
+    good = text_of(C_YAML)
+    written(tables, {"mine.yaml": good})
+    play = opened(tmp_path / "saves", paytables=(tables,))
+    written(tables, {"mine.yaml": good.replace("roy", "rao")})
+    play.read_changed_files()
+    assert "A pay table has a fault and is left out. mine.yaml:" in message_of(play)
+    assert play.session.round.table.id == "C"
+    play.close()
+
+
+def test_a_new_pay_table_is_in_the_round_at_the_next_hand(tmp_path: Path) -> None:
+    tables = tmp_path / "tables"
+    tables.mkdir()
+    play = opened(tmp_path / "saves", paytables=(tables,))
+    standing(play)
+    written(tables, {"mine.yaml": text_of(C_YAML).replace("full_house: 8", "full_house: 20")})
+    play.do(Press.MAIN)
+    assert "Changed files were read" in message_of(play), "what nobody read yet outlasts the deal"
+    play.do(Press.MAIN)
+    play.do(Press.TABLE_BACK)
+    play.do(Press.TABLE_BACK)
+    play.do(Press.TABLE_BACK)
+    assert play.session.round.table.id == "mine"
+    play.close()
+
+
+@pytest.mark.case("D-CONFIG-2")
+def test_a_fault_found_at_the_deal_is_still_to_be_read_after_it(tmp_path: Path) -> None:
+    file = tmp_path / "settings.yaml"
+    file.write_text("coins: 2\n")
+    play = opened(tmp_path / "saves", file)
+    file.write_text("coinz: 3\n")
+    play.do(Press.MAIN)
+    assert hand_of(play).bet == Bet(3, 2)
+    assert "settings.yaml:1:1: " in message_of(play)
+    press(play, 1)
+    assert message_of(play) == ""
+    play.close()
+
+
+@pytest.mark.case("D-CONFIG-3")
+def test_what_the_window_changes_is_remembered_and_the_players_files_stay_as_they_are(tmp_path: Path) -> None:
+    yaml = "# mine\npaytables: tables  # here\ndeck: two  # as ever\n# the end\n"
+    commented = "".join(f"{line}  # why\n" for line in text_of(C_YAML).splitlines())
+    files = written(tmp_path, {"settings.yaml": yaml}) | written(tmp_path / "tables", {"mine.yaml": commented})
+    file = tmp_path / "settings.yaml"
+    play = opened(tmp_path / "saves", file)
+    for action in (
+        Press.BET_ONE, Press.BET_ONE, Press.LINES, Press.TABLE_BACK, Press.FASTER, PressSetting("deck"),
+        PressSetting("motion"), PressSetting("text"), PressSetting("warnings"),
+    ):  # fmt: skip
+        play.do(action)
+    play.set_fullscreen(True)
+    standing(play)
+    changed = play.preferences.settings
+    assert changed["deck"] == "four", "in force until the file changes it or the game ends"
+    play.close()
+    assert {path: path.read_bytes() for path in files} == files
+    play = opened(tmp_path / "saves", file)
+    kept = play.preferences.settings
+    for key in ("lines", "coins", "paytable", "speed", "motion", "text", "warnings", "fullscreen"):
+        assert kept[key] == changed[key], key
+    assert [kept[key] for key in ("lines", "coins", "paytable", "fullscreen")] == [1, 2, "B", True]
+    assert kept["deck"] == "two", "the file sets it"
+    assert play.session.round.bet == Bet(1, 2)
+    play.close()
+
+
+def test_the_command_line_rules_for_its_run_alone(tmp_path: Path) -> None:
+    play = opened(tmp_path, coins=2, paytable="F")
+    assert play.session.round.bet.coins == 2
+    play.close()
+    play = opened(tmp_path)
+    assert (play.session.round.bet.coins, play.session.round.table.id) == (5, "C")
+    play.close()
+
+
+# The log.
+
+
+def test_the_log_tells_a_hand_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines: list[str] = []
+    play = unsaved(log=lines.append)
+    rig(monkeypatch, play, "8h 8s 8d 2c 4s", middle="9c 9d 6h 6s 2d", top="Jc Jd 3h 5s 7c")
+    play.do(Press.MAIN)
+    press(play, 1)
+    press(play, 1)
+    play.do(Press.CASH_OUT)
+    press(play, *ALL)
+    play.do(Press.MAIN)
+    assert lines[:5] == [
+        "Hand 1: 3 lines × 5 coins = 15 coins a hand, pay table C, 1,985 credits left.",
+        "Dealt 8h 8s 8d 2c 4s.",
+        "Held 8h.",
+        "Held nothing.",
+        "Not now. A hand is open, finish it with DRAW first.",
+    ]
+    assert lines[-4:] == [
+        "Top: Jc Jd 3h 5s 7c, jacks or better, 5 coins.",
+        "Middle: 9c 9d 6h 6s 2d, two pair, 10 coins.",
+        "Bottom: 8h 8s 8d 2c 4s, three of a kind, 15 coins.",
+        "Won 30 coins, 2,015 credits.",
+    ]
+
+
+def test_the_log_tells_questions_and_refusals() -> None:
+    lines: list[str] = []
+    play: Play = unsaved(log=lines.append, credits=1)
+    play.do(Press.MAIN)
+    play.do(Press.CASH_OUT)
+    play.do(Press.CASH_OUT)
+    assert lines[0].startswith("Not now. 15 coins are more than ")
+    assert lines[1:] == [
+        "Cash out 1 credit? The same key or button again does it.",
+        "1 credit cashed out.",
+    ]

@@ -46,7 +46,9 @@ class Problem:
 
     def __str__(self) -> str:
         what = f"{self.what}, {self.allowed}" if self.allowed else self.what
-        return f"{self.file}:{self.line}:{self.column}: {what}"
+        # A file's name may hold a line end; an error stays one line.
+        file = self.file.replace("\n", "\\n").replace("\r", "\\r")
+        return f"{file}:{self.line}:{self.column}: {what}"
 
 
 class InvalidDocument(AceInvadersError):

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ace_invaders import config, locate
-from ace_invaders.catalogue import Catalogue
+from ace_invaders.catalogue import Catalogue, yaml_files
 from ace_invaders.config import Layers, Settings
 from ace_invaders.paytable import PayTable
 
@@ -47,7 +47,7 @@ class Preferences:
         path = self.layers.file.path or config.find_file(None)
         yield from [path] if path is not None else []
         for folder in _folders(self.settings):
-            yield from folder.glob("*.yaml")
+            yield from yaml_files(folder) or ()
 
     def _accept(self, layers: Layers, catalogue: Catalogue) -> None:
         table = config.chosen_table(layers, catalogue)

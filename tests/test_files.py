@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ace_invaders.errors import InvalidDocument, Unavailable
+from ace_invaders.errors import InvalidDocument, Problem, Unavailable
 from ace_invaders.files import read_bytes, write_file
 
 
@@ -196,3 +196,7 @@ def test_text_that_is_no_unicode_leaves_nothing_behind(tmp_path: Path) -> None:
     with pytest.raises(Unavailable, match="surrogates"):
         write_file(tmp_path / "hand.yaml", "\ud800")
     assert names(tmp_path) == []
+
+
+def test_a_line_end_in_a_name_leaves_an_error_one_line() -> None:
+    assert str(Problem("a\nb\r.yaml", 1, 2, "a fault")) == "a\\nb\\r.yaml:1:2: a fault"

@@ -1,5 +1,6 @@
 """The game played in a real window by keys and clicks; every meter is worked out from the deals of the seed."""
 
+import os
 import subprocess
 import sys
 import time
@@ -298,3 +299,22 @@ def test_every_control_of_the_table_answers_to_a_click(screen: Screen, tmp_path:
     assert books.open_hand is not None
     assert books.open_hand.hand.bet == Bet(1, 1)
     assert books.open_hand.hand.table.id == "D"
+
+
+def cpu_seconds(pid: int) -> float:
+    """Processor time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@pytest.mark.case("D-UI-4")
+def test_an_idle_window_uses_little_of_a_core_shown_or_hidden(screen: Screen, tmp_path: Path) -> None:
+    table = Table(screen, tmp_path)
+    window = screen.window()
+    for hidden in (False, True):
+        if hidden:
+            subprocess.run(["xdotool", "windowunmap", window], env=screen.env, check=True)
+        time.sleep(2)
+        start = cpu_seconds(table.program.pid)
+        time.sleep(10)
+        assert cpu_seconds(table.program.pid) - start <= 0.5

@@ -16,8 +16,20 @@ from ace_invaders.session import Meters
 from ace_invaders.window.actions import Press, PressCoins, Pressed, PressHold, PressLines, PressSetting
 from ace_invaders.window.play import Play
 from plays import (
-    ALL, NOTHING, break_store, fair_of, hand_of, message_of, opened, press, rig, rig_deal, shuffled_deal, standing,
-    unsaved, written,
+    ALL,
+    NOTHING,
+    break_store,
+    fair_of,
+    hand_of,
+    message_of,
+    opened,
+    press,
+    rig,
+    rig_deal,
+    shuffled_deal,
+    standing,
+    unsaved,
+    written,
 )  # fmt: skip
 
 PAIR = "Jh 3c Js 7d 9h"

@@ -1,0 +1,414 @@
+"""The desk: presses at their times, motions and the guard against slips; time is a number here."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ace_invaders.game import settle
+from ace_invaders.session import Meters
+from ace_invaders.window.actions import Press, PressCoins, Pressed, PressHold, PressLines
+from ace_invaders.window.desk import Desk
+from plays import ALL, NOTHING, hand_of, message_of, opened, rig, unsaved
+from scene_hands import targets_of, texts
+
+DEAL = 4 * 90 + 220  # ms of the deal of five cards, design section 8
+GUARD = 120
+ENOUGH = 60_000.0
+NOT_DURING_MOTION: list[Pressed] = [
+    Press.MAIN, *map(PressHold, ALL), Press.BET_ONE, Press.BET_MAX, Press.LINES, Press.TABLE_NEXT, Press.TABLE_BACK,
+    Press.INSERT, Press.CASH_OUT, Press.SAVE, Press.MENU, Press.HELP, Press.CLOSE, PressCoins(1), PressLines(1),
+    Press.UP, Press.FIRST,
+]  # fmt: skip
+
+
+def desk_of(**settings: Any) -> Desk:
+    return Desk(unsaved(**settings))
+
+
+def dealt_desk(**settings: Any) -> Desk:
+    """A desk whose first hand lies, at rest from the start."""
+    play = unsaved(**settings)
+    play.do(Press.MAIN)
+    return Desk(play)
+
+
+def main_word(desk: Desk, now: float) -> str:
+    """What the mint button says."""
+    (target,) = targets_of(desk.picture(now), Press.MAIN)
+    return target.name
+
+
+def finish(desk: Desk, now: float) -> None:
+    """Let the motion run to its end."""
+    desk.tick(now)
+    assert desk.view(now).elapsed is None
+
+
+# The guard against slips.
+
+
+@pytest.mark.parametrize("action", [Press.MAIN, PressHold(1), Press.MENU, Press.HELP, Press.FASTER], ids=str)
+def test_presses_within_120_ms_of_a_deal_are_slips(action: Pressed) -> None:
+    desk = desk_of(speed="instant")
+    desk.press(Press.MAIN, 1000)
+    before, picture = desk.play.session, desk.picture(1000)
+    for now in (1000, 1001, 1060, 1119.9):
+        desk.press(action, now)
+        desk.touch(now)
+        assert desk.play.session == before
+    assert desk.picture(1000) == picture
+    assert desk.play.preferences.settings["speed"] == "instant"
+
+
+@pytest.mark.case("D-HOLD-1")
+def test_a_draw_as_soon_as_the_guard_is_over_replaces_all_five_cards() -> None:
+    desk = desk_of(speed="instant", warnings="off", lines=1)
+    for action, now in ((Press.MAIN, 0), (PressHold(1), 200), (PressHold(3), 201), (PressHold(5), 202)):
+        desk.press(action, now)
+    assert hand_of(desk.play).hold == (1, 3, 5)
+    desk.press(Press.MAIN, 300)
+    desk.press(Press.MAIN, 400)
+    assert hand_of(desk.play).hold == ()
+    desk.press(Press.MAIN, 400 + GUARD)
+    hand = hand_of(desk.play)
+    assert hand.outcome is not None
+    assert hand.outcome.lines[0].cards == hand.deal.bottom[5:10]
+    assert desk.play.session.meters.hands == 2
+
+
+def test_a_draw_is_followed_by_no_guard() -> None:
+    desk = desk_of(speed="instant")
+    desk.press(Press.MAIN, 0)
+    desk.press(Press.MAIN, GUARD)
+    desk.press(Press.MAIN, GUARD)
+    assert desk.play.session.number == 2
+
+
+# Motion.
+
+
+def test_a_deal_lasts_as_long_as_designed_and_no_longer() -> None:
+    for speed, factor in (("1", 1), ("2", 2), ("4", 4)):
+        desk = desk_of(speed=speed)
+        desk.press(Press.MAIN, 1000)
+        end = 1000 + DEAL / factor
+        desk.tick(end - 0.1)
+        assert main_word(desk, end - 0.1) == "Skip"
+        desk.tick(end)
+        assert main_word(desk, end) == "Draw"
+
+
+def test_at_instant_speed_nothing_ever_moves() -> None:
+    desk = desk_of(speed="instant")
+    desk.press(Press.MAIN, 1000)
+    assert main_word(desk, 1000) == "Draw"
+    desk.press(Press.MAIN, 1000 + GUARD)
+    assert main_word(desk, 1000 + GUARD) == "Deal"
+
+
+@pytest.mark.parametrize("action", NOT_DURING_MOTION, ids=str)
+@pytest.mark.parametrize("drawing", [False, True])
+def test_a_press_during_a_motion_completes_it_and_does_nothing_else(action: Pressed, drawing: bool) -> None:
+    desk = dealt_desk() if drawing else desk_of()
+    desk.press(Press.MAIN, 0)
+    after, settings = desk.play.session, desk.play.preferences.settings
+    desk.press(action, GUARD + 1)
+    assert desk.play.session == after
+    assert desk.play.preferences.settings == settings
+    assert desk.view(GUARD + 1).elapsed is None
+    assert main_word(desk, GUARD + 1) == ("Deal" if drawing else "Draw"), "no panel has opened either"
+
+
+@pytest.mark.parametrize("drawing", [False, True])
+def test_a_click_on_nothing_completes_a_motion(drawing: bool) -> None:
+    desk = dealt_desk() if drawing else desk_of()
+    desk.press(Press.MAIN, 0)
+    after = desk.play.session
+    desk.touch(GUARD + 1)
+    assert desk.view(GUARD + 1).elapsed is None
+    assert desk.play.session == after
+    rest = desk.picture(GUARD + 1)
+    desk.touch(GUARD + 2)
+    assert desk.picture(GUARD + 2) == rest
+
+
+def test_a_change_of_speed_in_mid_motion_keeps_the_place() -> None:
+    desk = dealt_desk()
+    desk.press(Press.MAIN, 0)
+    assert desk.view(300).elapsed == 300
+    desk.press(Press.FASTER, 300)
+    assert desk.view(300).elapsed == 300
+    assert desk.view(350).elapsed == 400
+    desk.press(Press.FASTER, 350)
+    assert desk.view(350).elapsed == 400
+    assert desk.view(360).elapsed == 440
+    desk.press(Press.SLOWER, 360)
+    assert desk.view(360).elapsed == 440
+    assert desk.view(370).elapsed == 460
+
+
+def test_instant_speed_in_mid_motion_ends_it() -> None:
+    desk = dealt_desk(speed="4")
+    desk.press(Press.MAIN, 0)
+    desk.press(Press.FASTER, 10)
+    assert desk.play.preferences.settings["speed"] == "instant"
+    desk.tick(11)
+    assert desk.view(11).elapsed is None
+    assert main_word(desk, 11) == "Deal"
+
+
+def test_the_rise_of_a_held_card_holds_up_no_press() -> None:
+    desk = dealt_desk()
+    for index, position in enumerate(ALL):
+        desk.press(PressHold(position), 10 * index)
+    assert hand_of(desk.play).hold == ALL
+    desk.press(Press.MAIN, 45)
+    assert desk.play.session.meters.hands == 1
+
+
+@pytest.mark.parametrize("speed", ["1", "2", "4", "instant"])
+@pytest.mark.parametrize("motion", ["full", "reduced"])
+def test_every_motion_ends_by_itself(speed: str, motion: str) -> None:
+    desk, now = desk_of(speed=speed, motion=motion), 0.0
+    for _ in range(12):
+        desk.press(Press.MAIN, now)
+        end = now + 20_000
+        while desk.view(now).elapsed is not None and now < end:
+            now += max(desk.wait(now), 1000 / 60)
+            desk.tick(now)
+        assert desk.view(now).elapsed is None
+        now += GUARD
+    assert desk.play.session.meters.hands == 6
+
+
+# Waiting.
+
+
+def test_at_rest_the_desk_waits_for_the_next_look_at_the_files() -> None:
+    desk, now, turns = dealt_desk(), 0.0, 0
+    while now < 10_000:
+        wait = desk.wait(now)
+        assert 0 < wait <= 500
+        now += wait
+        desk.tick(now)
+        turns += 1
+    assert turns <= 21
+
+
+@pytest.mark.parametrize("speed", ["1", "2", "4"])
+@pytest.mark.parametrize("motion", ["full", "reduced"])
+def test_no_change_of_the_picture_is_slept_through(speed: str, motion: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = desk_of(speed=speed, motion=motion)
+    rig(monkeypatch, desk.play, "Ah Ad 3c 2d As", middle="4c 2h 3d 4s 5s", top="As 2c Js Ah 5d")
+    now = 0.0
+    actions: list[Pressed] = [Press.MAIN, *map(PressHold, ALL), Press.MAIN]
+    for action in actions:
+        desk.press(action, now)
+        end = now + 20_000
+        while desk.view(now).elapsed is not None and now < end:
+            wait = desk.wait(now)
+            before = desk.picture(now)
+            for part in (0.25, 0.5, 0.99):
+                if wait > 0:
+                    assert desk.picture(now + part * wait) == before, (now, wait, part)
+            now += max(wait, 1000 / 60)
+            desk.tick(now)
+        now += GUARD
+    assert desk.play.session.meters.coins_out == 40
+
+
+def test_a_motion_with_still_moments_is_not_drawn_in_them() -> None:
+    desk = dealt_desk(motion="reduced")
+    desk.press(Press.MAIN, 0)
+    now, frames = 0.0, 0
+    while desk.view(now).elapsed is not None:
+        now += max(desk.wait(now), 1000 / 60)
+        desk.tick(now)
+        frames += 1
+    assert frames < now / (1000 / 60), "at least one frame was left out"
+
+
+# Money, as fast as anyone can press.
+
+
+@pytest.mark.case("D-BET-3")
+@pytest.mark.parametrize("speed", ["1", "4", "instant"])
+def test_twenty_presses_within_a_second_pay_once_and_charge_once_a_hand(
+    speed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = desk_of(speed=speed, lines=1)
+    rig(monkeypatch, desk.play, "8h 8s 4d 4c 2s")  # two pair: 10 coins at five
+    desk.press(Press.MAIN, 0)
+    finish(desk, ENOUGH)
+    for position in ALL:
+        desk.press(PressHold(position), ENOUGH)
+    finish(desk, 2 * ENOUGH)
+    desk.press(Press.MAIN, 2 * ENOUGH)
+    assert desk.play.session.meters == Meters(2005, 2000, 5, 10, 0, 1)
+    for index in range(20):
+        before = desk.play.session
+        desk.press(Press.MAIN, 2 * ENOUGH + 50 * index)
+        after = desk.play.session
+        dealt, paid = after.number - before.number, after.meters.hands - before.meters.hands
+        assert dealt + paid <= 1, "at most one thing a press"
+        assert after.meters.coins_in == 5 * after.number
+    meters = desk.play.session.meters
+    drawn_blind = settle(replace(hand_of(desk.play), hold=(), outcome=None)).total  # what all later hands pay
+    assert desk.play.session.number > 1
+    assert meters.coins_out == 10 + (meters.hands - 1) * drawn_blind
+    assert meters.credits == 2000 - meters.coins_in + meters.coins_out
+    assert desk.play.session.number - meters.hands in (0, 1)
+
+
+@pytest.mark.case("D-BET-4")
+def test_the_win_meter_shows_each_line_and_the_total(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = desk_of(speed="instant")
+    rig(monkeypatch, desk.play, "8h 8s 8d 2c 4s", middle="9c 9d 6h 6s 2d", top="Jc Jd 3h 5s 7c")
+    desk.press(Press.MAIN, 0)
+    for position in ALL:
+        desk.press(PressHold(position), 200)
+    desk.press(Press.MAIN, 300)
+    said = " ".join(texts(desk.picture(400)))
+    assert "5 + 10 + 15 = 30" in said
+    assert desk.play.session.meters.credits == 2000 - 15 + 30
+
+
+@pytest.mark.case("D-BET-2")
+@pytest.mark.parametrize("drawing", [False, True])
+def test_the_pay_board_stays_that_of_the_hand_until_its_motion_is_over(drawing: bool, tmp_path: Path) -> None:
+    file = tmp_path / "settings.yaml"
+    file.write_text("paytable: C\ncoins: 5\nlines: 3\n")
+    desk = Desk(opened(tmp_path / "saves", file, seed=1))
+    desk.press(Press.MAIN, 0)
+    finish(desk, 1000)
+    if drawing:
+        desk.press(Press.MAIN, 1100)
+    file.write_text("paytable: A\ncoins: 1\nlines: 1\n")
+    desk.tick(1650)
+    assert desk.view(1650).session.round.table.id == "C"
+    assert desk.view(1650).session.round.bet.total == 15
+    if not drawing:
+        desk.press(Press.MAIN, 1700)
+    desk.tick(ENOUGH)  # the motion ends
+    desk.tick(ENOUGH + 500)
+    assert desk.view(ENOUGH + 500).session.round.table.id == "A"
+    assert desk.view(ENOUGH + 500).session.round.bet.total == 1
+    desk.play.close()
+
+
+@pytest.mark.case("D-CONFIG-2")
+def test_the_window_says_within_half_a_second_that_a_file_has_a_fault(tmp_path: Path) -> None:
+    file = tmp_path / "settings.yaml"
+    file.write_text("motion: full\n")
+    desk = Desk(opened(tmp_path / "saves", file))
+    desk.tick(1000)
+    file.write_text("motoin: reduced\n")
+    desk.tick(1500)
+    said = " ".join(texts(desk.picture(1500)))
+    assert "settings.yaml:1:1:" in said
+    assert "'motion'" in said
+    assert "what was in force stays" in said
+    file.write_text("motion: reduced\n")
+    desk.tick(2000)
+    assert "Changed files were read." in texts(desk.picture(2000))
+    assert desk.view(2000).appearance.reduced_motion
+    desk.play.close()
+
+
+# The window around it.
+
+
+@pytest.mark.case("D-UI-6")
+def test_quit_is_done_at_any_moment() -> None:
+    for moment in (0.0, 50.0, 200.0, 5000.0):  # in the guard, in the motion, at rest
+        desk = desk_of()
+        desk.press(Press.MAIN, 0)
+        after = desk.play.session
+        desk.press(Press.QUIT, moment)
+        assert desk.done
+        assert desk.play.session == after
+    for panel in (Press.MENU, Press.HELP):
+        desk = desk_of()
+        desk.press(panel, 0)
+        desk.press(Press.QUIT, 0)
+        assert desk.done
+
+
+def test_full_screen_is_turned_on_and_off_at_any_moment() -> None:
+    desk = desk_of()
+    assert not desk.fullscreen
+    desk.press(Press.MAIN, 0)
+    for now, on in ((10, True), (20, False), (200, True), (5000, False)):
+        desk.press(Press.FULL_SCREEN, now)
+        assert desk.fullscreen is on
+    assert hand_of(desk.play).is_open
+
+
+def test_the_windows_size_is_remembered(tmp_path: Path) -> None:
+    desk = Desk(opened(tmp_path))
+    assert desk.size is None
+    desk.resized((1000, 700))
+    desk.resized((1234, 777))
+    desk.play.close()
+    desk = Desk(opened(tmp_path))
+    assert desk.size == (1234, 777)
+    desk.play.close()
+
+
+def test_a_size_that_cannot_be_remembered_stops_nothing_that_was_going_on(tmp_path: Path) -> None:
+    desk = Desk(opened(tmp_path))
+    desk.play.close()
+    desk.resized((1000, 700))
+    assert message_of(desk.play) == ""
+
+
+# Panels over the table.
+
+
+@pytest.mark.parametrize("panel", [Press.MENU, Press.HELP])
+@pytest.mark.parametrize("holding", [False, True])
+def test_a_panel_swallows_every_press_of_the_game(panel: Press, holding: bool) -> None:
+    desk = dealt_desk() if holding else desk_of()
+    desk.press(panel, 0)
+    before, settings, picture = desk.play.session, desk.play.preferences.settings, desk.picture(0)
+    game_presses: list[Pressed] = [
+        Press.MAIN, *map(PressHold, ALL), Press.BET_ONE, Press.BET_MAX, Press.LINES, Press.TABLE_NEXT,
+        Press.TABLE_BACK, Press.FASTER, Press.SLOWER, PressCoins(1), PressLines(1), Press.ENTER,
+    ]  # fmt: skip
+    for action in game_presses:
+        desk.press(action, 1)
+    desk.touch(1)
+    assert desk.play.session == before
+    assert desk.play.preferences.settings == settings
+    assert desk.picture(0) == picture
+    desk.press(Press.CLOSE, 2)
+    assert main_word(desk, 2) == ("Draw" if holding else "Deal")
+
+
+@pytest.mark.parametrize("panel", [Press.MENU, Press.HELP])
+def test_a_panel_closes_by_its_own_key(panel: Press) -> None:
+    desk = desk_of()
+    table = desk.picture(0)
+    desk.press(panel, 1)
+    assert desk.picture(1) != table
+    desk.press(panel, 2)
+    assert desk.picture(2) == table
+
+
+def test_the_picture_follows_pointer_and_focus() -> None:
+    desk = dealt_desk()
+    plain = desk.picture(0)
+    for state in ({"hover": Press.MAIN}, {"pressed": Press.MAIN}, {"focus": Press.MAIN}):
+        assert desk.picture(0, **state) != plain
+
+
+def test_a_deal_of_no_pair_is_told_where_paying_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = desk_of(speed="instant", lines=1)
+    rig(monkeypatch, desk.play, NOTHING)
+    desk.press(Press.MAIN, 0)
+    for position in ALL:
+        desk.press(PressHold(position), 200)
+    desk.press(Press.MAIN, 300)
+    assert "paying starts at jacks" in " ".join(texts(desk.picture(400))).lower()

@@ -1,0 +1,173 @@
+"""Saved hands replayed in the window: steps by key and in time; a game that is open meanwhile is not touched."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ace_invaders.config import Layers
+from ace_invaders.records import Record
+from ace_invaders.window.actions import Press, PressHold, PressSetting
+from ace_invaders.window.looks import Picture
+from ace_invaders.window.replay_desk import ReplayDesk
+from plays import opened
+from scene_hands import EXAMPLE, ONE_LINE, ROYAL, targets_of, texts
+
+# Deal, hold, draw, two falls and pay with three lines; without falls with one.
+THREE_LINES, ONE = 6, 4
+FALL = 3  # the step of the first fall
+
+
+def desk_of(*hands: Record, **settings: Any) -> ReplayDesk:
+    named = [(f"hand-{index}.yaml", record) for index, record in enumerate(hands or (Record(EXAMPLE),), start=1)]
+    return ReplayDesk(named, Layers(command_line=settings).settings())
+
+
+def step_of(desk: ReplayDesk) -> tuple[int, int]:
+    """The step that is shown, counted from 1, and how many there are."""
+    (said,) = (text for text in texts(desk.picture(0)) if text.startswith("step "))
+    _, step, _, count = said.split()
+    return int(step), int(count)
+
+
+def name_of(desk: ReplayDesk) -> str:
+    return next(text for text in texts(desk.picture(0)) if text.endswith(".yaml"))
+
+
+def run(desk: ReplayDesk, now: float) -> list[Picture]:
+    """The pictures from now on, as it plays by itself to its end."""
+    pictures = [desk.picture(now)]
+    for _ in range(100):
+        wait = desk.wait(now)
+        if wait == 60_000:
+            return pictures
+        now += wait
+        desk.tick(now)
+        pictures.append(desk.picture(now))
+    raise AssertionError("the replay never ended")
+
+
+def test_a_hand_begins_at_its_deal_and_has_its_steps() -> None:
+    assert step_of(desk_of()) == (1, THREE_LINES)
+    assert step_of(desk_of(Record(ONE_LINE))) == (1, ONE)
+
+
+@pytest.mark.case("D-REPLAY-2")
+def test_a_replay_restarted_in_the_fall_runs_the_same_three_times_and_leaves_the_game_alone(tmp_path: Path) -> None:
+    play = opened(tmp_path, seed=3)
+    play.do(Press.MAIN)
+    play.do(PressHold(2))
+    game, meant = play.session, play.fingerprint
+    stored = (tmp_path / "session.sqlite3-wal").read_bytes()
+    desk = desk_of(Record(EXAMPLE))
+    straight = [desk.picture(0)]
+    for _ in range(THREE_LINES - 1):
+        desk.press(Press.RIGHT, 0)
+        straight.append(desk.picture(0))
+    assert len(set(map(id, straight))) == THREE_LINES
+    assert "40" in " ".join(texts(straight[-1]))
+    runs = []
+    for begin in (0.0, 100_000.0, 200_000.0):
+        desk.press(Press.FIRST, begin)
+        for _ in range(FALL):
+            desk.press(Press.RIGHT, begin)
+        assert step_of(desk) == (FALL + 1, THREE_LINES)
+        desk.press(Press.FIRST, begin)
+        assert desk.picture(begin) == straight[0]
+        desk.press(Press.MAIN, begin)
+        runs.append([texts(picture) for picture in run(desk, begin)])
+    assert runs[0] == runs[1] == runs[2]
+    assert [sorted(each) for each in runs[0]] == [sorted(texts(picture)) for picture in straight]
+    assert play.session == game
+    assert play.fingerprint == meant
+    assert (tmp_path / "session.sqlite3-wal").read_bytes() == stored
+    play.do(Press.MAIN)
+    assert play.session.meters.hands == 1
+    play.close()
+
+
+def test_forward_and_back_stop_at_both_ends() -> None:
+    desk = desk_of()
+    desk.press(Press.LEFT, 0)
+    assert step_of(desk)[0] == 1
+    for expected in (2, 3, 4, 5, 6, 6):
+        desk.press(Press.RIGHT, 0)
+        assert step_of(desk)[0] == expected
+    for action, expected in ((Press.UP, 5), (Press.DOWN, 6), (Press.FIRST, 1), (Press.LAST, 6)):
+        desk.press(action, 0)
+        assert step_of(desk)[0] == expected
+
+
+def test_the_steps_of_several_hands_follow_each_other() -> None:
+    desk = desk_of(Record(ONE_LINE), Record(EXAMPLE))
+    desk.press(Press.LAST, 0)
+    assert (name_of(desk), step_of(desk)) == ("hand-1.yaml", (ONE, ONE))
+    desk.press(Press.RIGHT, 0)
+    assert (name_of(desk), step_of(desk)) == ("hand-2.yaml", (1, THREE_LINES))
+    desk.press(Press.LEFT, 0)
+    assert (name_of(desk), step_of(desk)) == ("hand-1.yaml", (ONE, ONE))
+
+
+@pytest.mark.parametrize(("speed", "step"), [("1", 1500), ("2", 750), ("4", 375)])
+def test_a_replay_plays_by_itself_step_by_step(speed: str, step: float) -> None:
+    desk = desk_of(speed=speed)
+    desk.press(Press.MAIN, 1000)
+    assert desk.wait(1000) == step
+    desk.tick(1000 + step - 1)
+    assert step_of(desk)[0] == 1
+    desk.tick(1000 + step)
+    assert step_of(desk)[0] == 2
+    pictures = run(desk, 1000 + step)
+    assert len(pictures) == THREE_LINES - 1
+    assert step_of(desk)[0] == THREE_LINES
+
+
+def test_space_holds_a_replay_and_starts_it_again_at_its_end() -> None:
+    desk = desk_of()
+    desk.press(Press.MAIN, 0)
+    desk.tick(1500)
+    desk.press(Press.MAIN, 1600)
+    assert desk.wait(1600) == 60_000
+    desk.tick(10_000)
+    assert step_of(desk)[0] == 2
+    desk.press(Press.LAST, 0)
+    desk.press(Press.MAIN, 0)
+    assert step_of(desk)[0] == 1
+    assert targets_of(desk.picture(0), Press.MAIN)[0].name == "Pause"
+
+
+def test_a_step_by_hand_holds_a_replay_that_plays() -> None:
+    desk = desk_of(Record(ROYAL))
+    desk.press(Press.MAIN, 0)
+    desk.press(Press.RIGHT, 100)
+    assert desk.wait(100) == 60_000
+    assert step_of(desk)[0] == 2
+
+
+def test_at_rest_nothing_changes_and_other_keys_do_nothing() -> None:
+    desk = desk_of()
+    before = desk.picture(0)
+    for action in (Press.BET_MAX, PressHold(1), Press.INSERT, Press.MENU, Press.HELP, PressSetting("deck")):
+        desk.press(action, 0)
+    desk.touch(0)
+    desk.tick(1e9)
+    assert desk.picture(1e9) == before
+    assert desk.wait(0) == 60_000
+
+
+def test_close_and_quit_end_it_and_full_screen_turns() -> None:
+    for action in (Press.CLOSE, Press.QUIT):
+        desk = desk_of()
+        desk.press(action, 0)
+        assert desk.done
+    desk = desk_of()
+    for on in (True, False):
+        desk.press(Press.FULL_SCREEN, 0)
+        assert desk.fullscreen is on
+    assert not desk.done
+
+
+def test_a_replay_remembers_no_size() -> None:
+    desk = desk_of()
+    desk.resized((1000, 700))
+    assert desk.size is None

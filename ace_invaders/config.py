@@ -11,7 +11,7 @@ from ace_invaders.catalogue import ID_PATTERN, IDS, Catalogue, UnknownTable, yam
 from ace_invaders.documents import Node
 from ace_invaders.errors import InvalidDocument, InvalidValue, Problem
 from ace_invaders.fairness import MOST_TEXT_BYTES, player_text
-from ace_invaders.paytable import Bet, PayTable
+from ace_invaders.paytable import LINE_COUNTS, Bet, PayTable
 from ace_invaders.readings import Reader
 
 FILE_NAME = "ace_invaders.yaml"
@@ -57,11 +57,7 @@ def _table_id(reader: Reader, node: Node) -> str | None:
 
 
 def _lines(reader: Reader, node: Node) -> int | None:
-    lines = reader.integer(node, 1, 3)
-    if lines == 2:
-        reader.refuse(node, "2 lines", "lines are 1 or 3")
-        return None
-    return lines
+    return reader.one_of(node, LINE_COUNTS)
 
 
 def _folder(reader: Reader, node: Node) -> Path | None:
@@ -168,7 +164,12 @@ def read_file(path: Path | None) -> ConfigFile:
         if key == "paytables":
             _check_folders(reader, node, values[key] or ())
     reader.finish()
-    return ConfigFile(path, values, {key: (node.line, node.column) for key, node in fields.items()})
+    return ConfigFile(path, values, {key.text: _place(key, node) for key, node in document.entries})
+
+
+def _place(key: documents.Scalar, node: Node) -> tuple[int, int]:
+    """Where a setting stands: at its value, or at its key where the value is a block below it."""
+    return (node.line, node.column) if node.line == key.line else (key.line, key.column)
 
 
 def _beside(path: Path, value: Path | tuple[Path, ...]) -> Path | tuple[Path, ...]:

@@ -60,7 +60,7 @@ class _Hand:
         self.reader, self.fields, self.document, self.catalogue = reader, fields, document, catalogue
 
     def record(self) -> Record | None:
-        lines, coins = self._one_of("lines", LINE_COUNTS), self._one_of("coins", COIN_COUNTS)
+        lines, coins = self._one_of("lines", LINE_COUNTS), self._integer("coins", 1, COIN_COUNTS[-1])
         hold = self._positions("hold")
         bottom = self._bottom(hold)
         middle, top = self._upper(Line.MIDDLE, lines), self._upper(Line.TOP, lines)
@@ -77,10 +77,7 @@ class _Hand:
         return self.reader.integer(self.fields[key], low, high) if key in self.fields else None
 
     def _one_of(self, key: str, allowed: tuple[int, ...]) -> int | None:
-        value = self._integer(key, min(allowed), max(allowed))
-        if value is not None and value not in allowed:
-            self.reader.refuse(self.fields[key], f"{value} {key}", f"{key} are {' or '.join(map(str, allowed))}")
-        return value
+        return self.reader.one_of(self.fields[key], allowed) if key in self.fields else None
 
     def _note(self) -> str:
         return self.reader.text(self.fields["note"], MOST_NOTE, multiline=True) or "" if "note" in self.fields else ""

@@ -47,11 +47,17 @@ class Reader:
 
     def integer(self, node: Node, low: int, high: int) -> int | None:
         """A whole number in plain decimal digits, within `low` and `high`."""
-        wanted = f"a whole number from {low} to {high}, without quotes"
+        return self._number(node, range(low, high + 1), f"a whole number from {low} to {high}, without quotes")
+
+    def one_of(self, node: Node, numbers: tuple[int, ...]) -> int | None:
+        """One of a few whole numbers in plain decimal digits."""
+        return self._number(node, numbers, f"{' or '.join(map(str, numbers))}, without quotes")
+
+    def _number(self, node: Node, allowed: range | tuple[int, ...], wanted: str) -> int | None:
         scalar = self._scalar(node, wanted)
         if scalar is None:
             return None
-        if fault := _number_fault(scalar, low, high):
+        if fault := _number_fault(scalar, allowed):
             self.refuse(scalar, f"{shown(scalar.text)} {fault}", wanted)
             return None
         return int(scalar.text)
@@ -128,15 +134,15 @@ def _nearest(text: str, words: Collection[str]) -> str | None:
     return lowered[near[0]] if near else None
 
 
-def _number_fault(scalar: Scalar, low: int, high: int) -> str:
-    """Why the scalar is no whole number from `low` to `high`; empty where it is one."""
+def _number_fault(scalar: Scalar, allowed: range | tuple[int, ...]) -> str:
+    """Why a scalar is not one of the numbers that are allowed, from the least to the greatest, or nothing."""
     if scalar.quoted:
         return _IN_QUOTES
     if not re.fullmatch("0|-?[1-9][0-9]*", scalar.text):
         return "is no whole number in plain digits"
     # Python refuses to convert numbers of thousands of digits, so their length is judged first.
-    longest = max(len(str(low)), len(str(high)))
-    return "" if len(scalar.text) <= longest and low <= int(scalar.text) <= high else "is out of range"
+    longest = max(len(str(allowed[0])), len(str(allowed[-1])))
+    return "" if len(scalar.text) <= longest and int(scalar.text) in allowed else "is out of range"
 
 
 def _text_fault(text: str, longest: int, breaks: str) -> str:

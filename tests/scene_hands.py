@@ -22,9 +22,7 @@ FULL = Appearance()
 REDUCED = Appearance(reduced_motion=True)
 
 
-def hand(
-    bottom: str, middle: str = "", top: str = "", hold: tuple[int, ...] = ALL, bet: Bet | None = None
-) -> Hand:
+def hand(bottom: str, middle: str = "", top: str = "", hold: tuple[int, ...] = ALL, bet: Bet | None = None) -> Hand:
     """An open hand; without upper lines it is of the one-line game. Five spare cards follow the bottom line."""
     dealt = parse_cards(bottom)
     spare = tuple(card for card in parse_cards(SPARE) if card not in dealt)[:5]

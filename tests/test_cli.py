@@ -65,7 +65,7 @@ def test_every_option_of_the_contract_is_there(command: str, options: str) -> No
         (["replay", "--hold", "0", "x"], "ace-invaders replay: argument --hold: '0' is no hold: positions 1 to 5, "),
         (["replay", "--hold", "1,1", "x"], "ace-invaders replay: argument --hold: '1,1' is no hold: "),
         (["replay", "--hold", "12", "x"], "ace-invaders replay: argument --hold: '12' is no hold: "),
-        (["play", "--lines", "2"], "ace-invaders play: argument --lines: 2 lines, lines are 1 or 3; "),
+        (["play", "--lines", "2"], "ace-invaders play: argument --lines: '2' is out of range, 1 or 3, "),
         (["--coins", "6"], "ace-invaders play: argument --coins: '6' is out of range, a whole number from 1 to 5"),
         (["--paytable", "no id"], "ace-invaders play: argument --paytable: 'no id' is no pay table's id, "),
         (["--credits", "0"], "ace-invaders play: argument --credits: '0' is out of range, a whole number from 1 to "),

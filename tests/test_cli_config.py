@@ -100,7 +100,7 @@ def test_the_settings_are_told_in_words(tmp_path: Path) -> None:
     [
         ("motoin: reduced\n", ["1:1: unknown key 'motoin', did you mean 'motion'?"]),
         ("lines: 2\nmotoin: reduced\ncoins: 9\n", [
-            "1:8: 2 lines, lines are 1 or 3",
+            "1:8: '2' is out of range, 1 or 3, without quotes",
             "2:1: unknown key 'motoin', did you mean 'motion'?",
             "3:8: '9' is out of range, a whole number from 1 to 5, without quotes",
         ]),

@@ -78,7 +78,7 @@ def test_every_value_of_every_key_is_read(tmp_path: Path, line: str, value: Any)
     ("line", "problem"),
     [
         ("paytable: my own", "1:11: 'my own' is no pay table's id, a pay table's id is its file's stem: 1 to 32 of "),
-        ("lines: 2", "1:8: 2 lines, lines are 1 or 3"),
+        ("lines: 2", "1:8: '2' is out of range, 1 or 3, without quotes"),
         ("coins: 0", "1:8: '0' is out of range, a whole number from 1 to 5"),
         ("coins: 6", "1:8: '6' is out of range, a whole number from 1 to 5"),
         ("coins: '5'", "1:8: '5' is text, for it stands in quotes, a whole number from 1 to 5"),

@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,8 +13,21 @@ from ace_invaders.paytable import Bet
 from ace_invaders.session import Meters
 from screen import Screen, require_tools, wait_until
 from table import (
-    BET_MAX, BET_ONE, CREDITS, DEAL, HELP, LINES_1, LINES_3, LOGO, TABLE_NEXT, Table, card_centre, hold_centre,
-    seeded_hand, tables, won,
+    BET_MAX,
+    BET_ONE,
+    CREDITS,
+    DEAL,
+    HELP,
+    LINES_1,
+    LINES_3,
+    LOGO,
+    TABLE_NEXT,
+    Table,
+    card_centre,
+    hold_centre,
+    seeded_hand,
+    tables,
+    won,
 )  # fmt: skip
 
 pytestmark = [pytest.mark.window, pytest.mark.slow]
@@ -27,10 +40,10 @@ def large_screen() -> Iterator[Screen]:
         yield screen
 
 
-def expected(credits: int, hands: list[tuple[int, int]], inserted: int | None = None) -> Meters:
+def expected(start: int, hands: list[tuple[int, int]], inserted: int | None = None) -> Meters:
     """The meters after hands of (bet, win)."""
     bets, wins = sum(bet for bet, _ in hands), sum(win for _, win in hands)
-    return Meters(credits - bets + wins, inserted or credits, bets, wins, 0, len(hands))
+    return Meters(start - bets + wins, inserted or start, bets, wins, 0, len(hands))
 
 
 def test_hands_of_three_lines_and_of_one_are_played_at_every_size_by_key_and_by_click(
@@ -175,7 +188,8 @@ def test_the_bet_is_frozen_from_the_deal_to_the_settlement(screen: Screen, tmp_p
 @pytest.mark.case("D-BET-3")
 def test_mashed_keys_pay_once_and_charge_once_a_hand(screen: Screen, tmp_path: Path) -> None:
     table = Table(screen, tmp_path)
-    for press in (lambda: screen.key("space"), lambda: table.click(DEAL)):
+    presses: list[Callable[[], None]] = [lambda: screen.key("space"), lambda: table.click(DEAL)]
+    for press in presses:
         for _ in range(20):
             press()
         time.sleep(1)

@@ -15,6 +15,10 @@ from ace_invaders.readings import Reader
 class _Parser(argparse.ArgumentParser):
     """A parser whose errors are one sentence and status 2, like all bad input."""
 
+    def __init__(self, **options: Any) -> None:
+        # Scripts would come to lean on shortened options, and a new option would break them.
+        super().__init__(allow_abbrev=False, **options)
+
     def error(self, message: str) -> NoReturn:
         print(f"{self.prog}: {message}; `{self.prog} --help` tells more", file=sys.stderr)
         sys.exit(2)

@@ -32,6 +32,11 @@ def saves_of(settings: Settings) -> Path:
     return saves
 
 
+def coins(number: int) -> str:
+    """A number of coins in words."""
+    return "1 coin" if number == 1 else f"{number} coins"
+
+
 def print_json(value: Any) -> None:
     """One JSON object on one line of standard output.
 

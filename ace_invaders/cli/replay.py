@@ -70,11 +70,11 @@ def _lines(report: Plain, record: Record) -> Iterator[str]:
     held = ", ".join(map(str, record.hand.hold)) or "nothing"
     lines = "1 line" if report["lines"] == 1 else "3 lines"
     yield f"{report['file']}"
-    yield f"  pay table {report['paytable']}, {lines} x {report['coins']} coins, hold {held}"
+    yield f"  pay table {report['paytable']}, {lines} x {common.coins(report['coins'])}, hold {held}"
     for line in Line:
         if line.value in report:
             yield _line(line, report[line.value])
-    yield f"  total   {report['total']} coins{_judgement(report)}"
+    yield f"  total   {common.coins(report['total'])}{_judgement(report)}"
     for difference in report["differences"]:
         where, recorded, computed = difference["where"], difference["recorded"], difference["computed"]
         yield f"  differs: {where} is recorded as {recorded}, it is {computed}"

@@ -69,4 +69,4 @@ def _print(folder: Path, meters: Meters, open_hand: Record | None) -> None:
         held = ", ".join(map(str, plain["hold"])) or "nothing"
         lines = "1 line" if plain["lines"] == 1 else "3 lines"
         print(f"  hand {plain['number']} is open: {' '.join(plain['bottom'])}, {held} held,", end=" ")
-        print(f"pay table {plain['paytable']}, {lines} x {plain['coins']} coins")
+        print(f"pay table {plain['paytable']}, {lines} x {common.coins(plain['coins'])}")

@@ -72,6 +72,7 @@ class App:
         self._keys = Keys(screen.keymap)
         self._keymap = screen.keymap
         self._painter = Painter()
+        self._pointer: tuple[int, int] | None = None
         self._hover: object = None
         self._pressed: object = None
         self._focus: object = None
@@ -98,6 +99,9 @@ class App:
             self._change_mode()
         self._surface = pygame.display.get_surface() or self._surface
         self._picture = self._screen.picture(now, self._hover, self._pressed, self._focus)
+        if (hover := self._under_pointer()) != self._hover:  # the picture changes under a pointer that rests, too
+            self._hover = hover
+            self._picture = self._screen.picture(now, self._hover, self._pressed, self._focus)
         if self._hidden:
             return
         if areas := self._painter.paint(self._surface, self._picture):
@@ -120,9 +124,9 @@ class App:
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 self._pressed = None
             case pygame.MOUSEMOTION:
-                self._point(event.pos)
+                self._pointer = event.pos
             case pygame.WINDOWLEAVE:
-                self._hover = None
+                self._pointer = None
             case pygame.WINDOWMINIMIZED | pygame.WINDOWHIDDEN:
                 self._hidden = True
             case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED | pygame.WINDOWSHOWN | pygame.WINDOWMAXIMIZED:
@@ -171,9 +175,12 @@ class App:
         elif _CANVAS.holds(*place):
             self._screen.touch(now)
 
-    def _point(self, pixel: tuple[int, int]) -> None:
-        target = self._picture.target_at(*to_canvas(self._surface.get_size(), *pixel))
-        self._hover = target.action if target is not None and target.enabled else None
+    def _under_pointer(self) -> object:
+        """The action that a click where the pointer is would ask for, or None."""
+        if self._pointer is None:
+            return None
+        target = self._picture.target_at(*to_canvas(self._surface.get_size(), *self._pointer))
+        return target.action if target is not None and target.enabled else None
 
 
 def _events(pause: float) -> list[pygame.event.Event]:

@@ -202,9 +202,7 @@ class Drawn:
         return [(wave, drop) for wave in self.times.waves for drop in wave.drops]
 
     def _marks(self, elapsed: float) -> tuple[Mark, ...]:
-        landed = [
-            (wave, drop, elapsed - plan.landing(drop, self.times.reduced)) for wave, drop in self._drops()
-        ]
+        landed = [(wave, drop, elapsed - plan.landing(drop, self.times.reduced)) for wave, drop in self._drops()]
         fade = 1.0 if self.times.reduced else plan.MARK_FADE
         return tuple(Mark(wave.line, drop.position, min(1.0, age / fade)) for wave, drop, age in landed if age > 0)
 

@@ -74,8 +74,7 @@ def _deal(after: Session, hand: Hand, four_colours: bool, reduced: bool) -> Time
     starts = tuple(pitch * index for index in range(5))
     spans = tuple(Span(start, start + length) for start in starts)
     events = tuple(
-        Event(start, EventKind.DEAL, Line.BOTTOM, position)
-        for position, start in enumerate(starts, start=1)
+        Event(start, EventKind.DEAL, Line.BOTTOM, position) for position, start in enumerate(starts, start=1)
     )
     target = still.stage(after, four_colours)
     return Timeline(spans[-1].end, partial(_dealing, target, hand, spans, reduced), spans, events)
@@ -90,9 +89,7 @@ def _dealing(target: Stage, hand: Hand, spans: tuple[Span, ...], reduced: bool, 
 
 def _dealt_line(line: LineStage, lines: int, shown: tuple[float, ...], reduced: bool) -> LineStage:
     place = still.slot(line.line, lines)
-    cards = tuple(
-        dealt(standing.look, place, u, still=reduced) for standing, u in zip(line.cards, shown, strict=True)
-    )
+    cards = tuple(dealt(standing.look, place, u, still=reduced) for standing, u in zip(line.cards, shown, strict=True))
     whole = all(u >= 1 for u in shown)
     return replace(line, cards=cards, note=line.note if whole or line.line is not Line.BOTTOM else "")
 

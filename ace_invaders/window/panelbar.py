@@ -47,9 +47,7 @@ def main_button(mode: Mode, pointing: Pointing, keys: KeyNames) -> tuple[Shown, 
     return controls.great_button(layout.MAIN_BUTTON, tone, MAIN_WORDS[mode], keys.get(Press.MAIN, ""))
 
 
-def hold_buttons(
-    lines: int, hold: tuple[int, ...], mode: Mode, pointing: Pointing, keys: KeyNames
-) -> Iterable[Shown]:
+def hold_buttons(lines: int, hold: tuple[int, ...], mode: Mode, pointing: Pointing, keys: KeyNames) -> Iterable[Shown]:
     """HOLD and HELD under the columns."""
     for position in layout.PLACES:
         action = PressHold(position)

@@ -67,11 +67,7 @@ def _banner(flags: list[Flag]) -> Banner:
 @lru_cache(maxsize=64)
 def _board(board_: Board, banners: tuple[tuple[Row, Banner], ...], old: bool) -> tuple[Shown, ...]:
     flagged = dict(banners)
-    rows = [
-        shown
-        for index, row in enumerate(PAID_ROWS)
-        for shown in _row(board_, index, row, flagged.get(row), old)
-    ]
+    rows = [shown for index, row in enumerate(PAID_ROWS) for shown in _row(board_, index, row, flagged.get(row), old)]
     return (*_frame(board_), *rows)
 
 

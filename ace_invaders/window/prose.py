@@ -94,9 +94,7 @@ def _chips(text: str, x: float, y: float, four: bool) -> list[Shown]:
         cards = parse_cards(text)
     except InvalidValue:
         return [Shown(x, y + 14, Label(text, SIZE, palette.TEXT))]
-    return [
-        Shown(x + CHIP * index, y, Face(card, four_colours=four, small=True)) for index, card in enumerate(cards)
-    ]
+    return [Shown(x + CHIP * index, y, Face(card, four_colours=four, small=True)) for index, card in enumerate(cards)]
 
 
 def _table(lines: list[str], box: Box, keys: Mapping[str, str], _: bool) -> tuple[list[Shown], float]:
@@ -119,9 +117,7 @@ def _table(lines: list[str], box: Box, keys: Mapping[str, str], _: bool) -> tupl
 def _columns(rows: list[list[str]], box: Box, keys: Mapping[str, str]) -> list[float]:
     """The left of each column: as wide as its widest cell, the rest shared out."""
     count = max(map(len, rows))
-    widths = [
-        max(_cell_width(row[column], keys) for row in rows if column < len(row)) + 24 for column in range(count)
-    ]
+    widths = [max(_cell_width(row[column], keys) for row in rows if column < len(row)) + 24 for column in range(count)]
     spare = max(0.0, min(40.0, (box.w - sum(widths)) / count))
     return [box.x + sum(width + spare for width in widths[:column]) for column in range(count)]
 

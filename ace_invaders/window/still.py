@@ -56,9 +56,7 @@ def back(line: Line) -> Back:
 
 def _empty(session: Session) -> Stage:
     bet = session.round.bet
-    lines = tuple(
-        LineStage(line, (Standing(slot(line, bet.lines)),) * 5, bet.coins) for line in lines_of(bet.lines)
-    )
+    lines = tuple(LineStage(line, (Standing(slot(line, bet.lines)),) * 5, bet.coins) for line in lines_of(bet.lines))
     return Stage(lines, words.choose_bet(bet), session.meters.credits, Mode.BETTING)
 
 
@@ -155,6 +153,4 @@ def marks(hand: Hand) -> tuple[Mark, ...]:
     """The marks of all that fell in a settled hand."""
     outcome = hand.outcome
     assert outcome is not None, "the hand is settled"
-    return tuple(
-        Mark(line.line, position) for line in outcome.lines if line.way for position in line.way.positions
-    )
+    return tuple(Mark(line.line, position) for line in outcome.lines if line.way for position in line.way.positions)

@@ -121,9 +121,7 @@ def focus(targets: Iterable[Target], focused: object) -> tuple[Shown, ...]:
     """The ring around the control that the keyboard is on."""
     if focused is None:
         return ()
-    return next(
-        (controls.focus_ring(t.box, t.radius) for t in targets if t.focusable and t.action == focused), ()
-    )
+    return next((controls.focus_ring(t.box, t.radius) for t in targets if t.focusable and t.action == focused), ())
 
 
 def _controls(view: View, stage: Stage, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:

@@ -2,6 +2,8 @@
 
 import os
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
 import pygame
@@ -54,7 +56,8 @@ def run(screen: Screen) -> None:
 
 def _open_display() -> None:
     try:
-        pygame.display.init()
+        with _quiet_errors():
+            pygame.display.init()
     except pygame.error as error:
         raise Unavailable(f"no display: {error}; the commands other than `play` need none") from error
     driver = pygame.display.get_driver()
@@ -62,6 +65,24 @@ def _open_display() -> None:
         pygame.display.quit()
         raise Unavailable("no display was found; the commands other than `play` need none")
     pygame.font.init()
+
+
+@contextmanager
+def _quiet_errors() -> Iterator[None]:
+    """Standard error without what libraries print of displays that are not there; SDL tells of those anyway."""
+    try:
+        kept = os.dup(2)
+    except OSError:  # a program without a terminal may have no standard error
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 class App:

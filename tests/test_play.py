@@ -502,10 +502,11 @@ def test_a_choice_that_could_not_be_stored_is_in_force_when_the_game_goes_on(
 ) -> None:
     play = opened(tmp_path)
     break_store(monkeypatch, play)
-    play.do(PressCoins(2))
+    play.do(Press.TABLE_NEXT)
+    assert "Play is stopped" in message_of(play)
     play.do(Press.MAIN)
     assert "goes on" in message_of(play)
-    assert play.session.round.bet == play.preferences.settings.bet
+    assert play.session.round.table == play.preferences.table
     play.close()
 
 

@@ -115,7 +115,8 @@ def _deal_refusal(session: Session) -> str | None:
     if largest is None:
         return "no credits are left, insert credits to play"
     lines = "1 line" if largest.lines == 1 else "3 lines"
-    return f"{bet.total} coins are more than the {credits_} credits, the largest bet is {lines} x {largest.coins}"
+    left = "1 credit" if credits_ == 1 else f"{credits_} credits"
+    return f"{bet.total} coins are more than the {left}, the largest bet is {lines} x {largest.coins}"
 
 
 def _has_room(session: Session) -> bool:

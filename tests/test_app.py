@@ -36,6 +36,7 @@ class Watched:
     def __init__(self, size: tuple[int, int] = (1280, 800)) -> None:
         self.done = False
         self.fullscreen = False
+        self.arrows_step_focus = False
         self.keymap: Keymap = keymap.profile("default")
         self.size: tuple[int, int] | None = size
         self.targets: tuple[Target, ...] = TARGETS
@@ -69,7 +70,9 @@ class Watched:
 
 
 @pytest.fixture(autouse=True)
-def display() -> Iterator[None]:
+def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    # The desktop of the dummy driver is smaller than the window.
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1200)])
     pygame.display.init()
     pygame.font.init()
     yield
@@ -480,3 +483,18 @@ def test_a_key_is_taken_long_before_the_pause_is_over(screen: Watched) -> None:
     app.loop()
     assert time.monotonic() - start < 1
     assert screen.pressed == [ONE]
+
+
+def test_a_remembered_size_is_no_larger_than_the_desktop() -> None:
+    assert App(Watched((5000, 100)))._surface.get_size() == (1920, 200)
+
+
+def test_up_and_down_go_through_the_controls_of_a_menu(screen: Watched, app: App) -> None:
+    down_key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode="", scancode=81)
+    app._take(down_key, 0)
+    assert screen.pressed == [Press.DOWN]
+    screen.arrows_step_focus = True
+    app._take(down_key, 0)
+    app._show(0)
+    assert screen.pressed == [Press.DOWN]
+    assert screen.pointing[-1][2] == next(target.action for target in TARGETS if target.enabled and target.focusable)

@@ -3,7 +3,7 @@
 from ace_invaders.game import ChooseBet, ChooseTable, Draw, Hold, ToggleHold
 from ace_invaders.paytable import Bet
 from ace_invaders.session import Action, CashOut, Insert, Session
-from ace_invaders.window.narration import told
+from ace_invaders.window.narration import resumed, told
 from games import A, begun, played, rigged
 
 
@@ -80,3 +80,10 @@ def test_a_royal_that_falls_is_told_as_a_whole() -> None:
 
 def test_nothing_is_told_where_nothing_changed() -> None:
     assert list(told(begun(10), begun(10))) == []
+
+
+def test_an_open_hand_is_told_again_at_the_start() -> None:
+    start = begun(6, lines=1)
+    opened = played(start, rigged("Jh 3c Js 7d 9h 2c 2d 2h 2s 3d"), ToggleHold(3))
+    assert list(resumed(start)) == []
+    assert list(resumed(opened)) == [*said(start, rigged("Jh 3c Js 7d 9h 2c 2d 2h 2s 3d")), "Held Js."]

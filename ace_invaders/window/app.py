@@ -19,9 +19,10 @@ from ace_invaders.window.paint import Painter, to_canvas
 TITLE = "Ace Invaders"
 FRAME = 1000 / 60  # ms
 LOOK_EVERY = 15.0  # ms between looks for events while nothing moves
-LEAST_SIZE, MOST_SIZE = (320, 200), (7680, 4800)
+LEAST_SIZE = (320, 200)
 _CANVAS = Box(0, 0, CANVAS_WIDTH, CANVAS_HEIGHT)
 _STEPS = {Press.NEXT_FOCUS: 1, Press.LAST_FOCUS: -1}
+_ARROWS = {Press.DOWN: 1, Press.UP: -1}
 # Drivers that show nothing: SDL falls back to them in silence where there is no display.
 _BLIND = ("offscreen", "dummy")
 
@@ -35,6 +36,8 @@ class Screen(Protocol):
     def fullscreen(self) -> bool: ...
     @property
     def keymap(self) -> Keymap: ...
+    @property
+    def arrows_step_focus(self) -> bool: ...
     @property
     def size(self) -> tuple[int, int] | None: ...
     def picture(self, now: float, hover: object, pressed: object, focus: object) -> Picture: ...
@@ -99,7 +102,7 @@ class App:
         self._focus: object = None
         self._picture = Picture(())
         self._hidden = False
-        self._windowed = screen.size or _first_size()
+        self._windowed = _on_desktop(screen.size) if screen.size else _first_size()
         pygame.display.set_caption(TITLE)
         pygame.display.set_icon(_icon())
         self._fullscreen = False
@@ -162,8 +165,8 @@ class App:
             self._keymap = self._screen.keymap
             self._keys = Keys(self._keymap)
         action = self._keys.action(event)
-        if action in _STEPS:
-            self._step_focus(_STEPS[Press(action)])
+        if action in _STEPS or (action in _ARROWS and self._screen.arrows_step_focus):
+            self._step_focus((_STEPS | _ARROWS)[Press(action)])
         elif action is Press.ENTER:
             self._press_focused(now)
         elif action is not None:
@@ -223,6 +226,12 @@ def _first_size() -> tuple[int, int]:
     k = min(width * 0.8 / CANVAS_WIDTH, height * 0.8 / CANVAS_HEIGHT)
     k = k if k >= 1.25 else min(1.0, width / CANVAS_WIDTH, height / CANVAS_HEIGHT)
     return max(LEAST_SIZE[0], int(CANVAS_WIDTH * k)), max(LEAST_SIZE[1], int(CANVAS_HEIGHT * k))
+
+
+def _on_desktop(size: tuple[int, int]) -> tuple[int, int]:
+    """A remembered size, no larger than the present desktop and no smaller than can be read."""
+    width, height = pygame.display.get_desktop_sizes()[0]
+    return max(LEAST_SIZE[0], min(size[0], width)), max(LEAST_SIZE[1], min(size[1], height))
 
 
 def _icon() -> pygame.Surface:

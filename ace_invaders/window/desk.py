@@ -65,6 +65,11 @@ class Desk:
         return bool(self.play.preferences.settings["fullscreen"])
 
     @property
+    def arrows_step_focus(self) -> bool:
+        """Whether Up and Down go through the controls, as in the menu."""
+        return isinstance(self._panel, Menu)
+
+    @property
     def size(self) -> tuple[int, int] | None:
         """The size that the window last had."""
         words = (self.play.store.setting(_SIZE) or "").split("x")
@@ -92,7 +97,6 @@ class Desk:
             tables=tuple(self.play.preferences.catalogue),
             mark=self.play.mark,
             message=self.play.message,
-            locked=now < self._guard_until,
         )
 
     def wait(self, now: float) -> float:

@@ -23,18 +23,33 @@ def told(before: Session, after: Session) -> Iterator[str]:
         yield from _hand(before, after, after.hand)
 
 
+def resumed(session: Session) -> Iterator[str]:
+    """What stands on the table at the start: an open hand is told again."""
+    if session.hand is not None and session.hand.is_open:
+        yield from _dealt(session, session.hand)
+        yield _held(session.hand)
+
+
 def _hand(before: Session, after: Session, hand: Hand) -> Iterator[str]:
     if before.number != after.number:
-        bet = f"{bet_words(hand.bet)}, pay table {hand.table.id}"
-        yield f"Hand {after.number}: {bet}, {counted(after.meters.credits, 'credit')} left."
-        yield f"Dealt {spell(hand.deal.dealt)}."
+        yield from _dealt(after, hand)
     elif hand.outcome is None:
-        held = spell(hand.deal.dealt[position - 1] for position in hand.hold)
-        yield f"Held {held or 'nothing'}."
+        yield _held(hand)
     else:
         for line in hand.outcome.lines:
             yield _line(line)
         yield f"Won {counted(hand.outcome.total, 'coin')}, {counted(after.meters.credits, 'credit')}."
+
+
+def _dealt(session: Session, hand: Hand) -> Iterator[str]:
+    bet = f"{bet_words(hand.bet)}, pay table {hand.table.id}"
+    yield f"Hand {session.number}: {bet}, {counted(session.meters.credits, 'credit')} left."
+    yield f"Dealt {spell(hand.deal.dealt)}."
+
+
+def _held(hand: Hand) -> str:
+    held = spell(hand.deal.dealt[position - 1] for position in hand.hold)
+    return f"Held {held or 'nothing'}."
 
 
 def _line(line: LineOutcome) -> str:

@@ -67,6 +67,8 @@ class Play:
             Press.SAVE: self._save,
             Press.CLOSE: self._clear,
         }
+        for line in narration.resumed(self.session):
+            self._tell(line)
         if self._follow_settings() and store.warning:
             self._refuse("Please note.", store.warning)
 

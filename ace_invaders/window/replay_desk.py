@@ -33,6 +33,10 @@ class ReplayDesk:
         return self._keymap
 
     @property
+    def arrows_step_focus(self) -> bool:
+        return False
+
+    @property
     def size(self) -> tuple[int, int] | None:
         return None
 

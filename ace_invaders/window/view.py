@@ -1,6 +1,6 @@
 """What the scenes are given: everything that a picture depends on, as one value."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
 from ace_invaders.session import Session
@@ -56,4 +56,3 @@ class View:
     hover: object = None
     pressed: object = None
     focus: object = None
-    locked: bool = field(default=False)  # the guard against slips: keys and clicks wait

@@ -1,0 +1,157 @@
+"""`Analysis`: everything that is computed for one pay table and bet, each part when it is first asked for."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ace_invaders.analysis import classes, holds, law, values
+from ace_invaders.analysis.falls import class_keys
+from ace_invaders.analysis.holds import Floats
+from ace_invaders.analysis.law import Law, Middle
+from ace_invaders.analysis.subsets import SIZES, subset_classes
+from ace_invaders.cards import Card
+from ace_invaders.hands import Row
+
+
+@dataclass(frozen=True, slots=True)
+class HoldValue:
+    """A hold of one hand: positions from 1, its mean pay per coin on the line, and what it loses against the best."""
+
+    positions: tuple[int, ...]
+    ev: float
+    cost: float
+
+
+class Analysis:
+    """The bottom line of one or three lines under the pays of a bet, per coin on the line.
+
+    Arrays over classes have 134,459 entries, in the order and with the columns of `classes.representatives`;
+    a hold is a mask of columns, bit i for canonical column i. All are computed when first asked for, and are
+    the same object from then on: do not write into them.
+    """
+
+    def __init__(self, pays: Mapping[Row, int], lines: int) -> None:
+        self.pays = dict(pays)
+        self.lines = lines
+
+    @cached_property
+    def middles(self) -> tuple[Middle, Middle]:
+        """The middle line of the game in which no royal flush falls, and of the real game."""
+        events = law.middle_events(self.pays, None)
+        royal_events = law.middle_events(self.pays, self.pays[Row.ROYAL_FLUSH])
+        return law.middle_line(events, None), law.middle_line(events, royal_events)
+
+    @property
+    def laws(self) -> tuple[Law, ...]:
+        """What hangs above the bottom line, without falling royals and with them; nothing above a single line."""
+        return tuple(middle.law for middle in self.middles) if self.lines == 3 else (law.nothing_above(),)
+
+    @cached_property
+    def key_values(self) -> Floats:
+        """(laws, 17, 6188): the value of each kind and multiset of `falls` as final hands, law by law."""
+        return values.final_values(self.pays, self.laws)
+
+    @cached_property
+    def final_values(self) -> Floats:
+        """(134459,): the mean pay of each class as the five final cards of the bottom line, before the fall."""
+        return self.key_values[-1].ravel()[class_keys()]
+
+    @cached_property
+    def level_sums(self) -> list[Floats]:
+        """The sums of `holds.level_sums`, by the number of cards held."""
+        return holds.level_sums(self.final_values)
+
+    @cached_property
+    def hold_values(self) -> Floats:
+        """(134459, 32): the mean pay of each hold."""
+        return holds.hold_values(self.level_sums)
+
+    @cached_property
+    def _best(self) -> tuple[NDArray[np.int8], Floats]:
+        return holds.best_holds(self.level_sums)
+
+    @property
+    def best_hold(self) -> NDArray[np.int8]:
+        """(134459,): the best hold of each class; of equals the one with more cards, then the leftmost."""
+        return self._best[0]
+
+    @property
+    def best_value(self) -> Floats:
+        """(134459,): the mean pay of the best hold of each class."""
+        return self._best[1]
+
+    @cached_property
+    def optimum(self) -> float:
+        """The mean pay of the bottom line under best play, over all 2,598,960 deals."""
+        return float(classes.weights() @ self.best_value / classes.HANDS)
+
+    def values_of(self, cards: Sequence[Card]) -> list[float]:
+        """The mean pay of the 32 holds of a hand, by masks of the given columns."""
+        index, order = classes.index_of([classes.card_index(card) for card in cards])
+        subsets = subset_classes(5)[:, index] + _starts()
+        sums = self._flat_sums.take(subsets)
+        sums[31] = self.final_values[index]
+        canonical = _canonical_masks(order)
+        found: list[float] = holds.values_of_sums(sums.take(canonical).reshape(32, 1)).ravel().tolist()
+        return found
+
+    @cached_property
+    def _flat_sums(self) -> Floats:
+        return np.concatenate(self.level_sums[:5])
+
+    def hand(self, cards: Sequence[Card]) -> list[HoldValue]:
+        """The 32 holds of a hand, best first; of equal ones (to 1e-9) more cards first, then the leftmost."""
+        found = self.values_of(cards)
+        ranked = sorted(_preferred(), key=found.__getitem__, reverse=True)
+        best = found[ranked[0]]
+        listed: list[HoldValue] = []
+        for group in _equals(ranked, found):
+            value = found[group[0]]
+            places = sorted(group, key=_places().__getitem__)
+            listed += (HoldValue(_positions()[mask], value, best - value) for mask in places)
+        return listed
+
+
+def _equals(ranked: Sequence[int], found: Sequence[float]) -> list[list[int]]:
+    """Holds in falling order of their values, in groups of equal ones."""
+    groups: list[list[int]] = []
+    for mask in ranked:
+        if groups and found[groups[-1][0]] - found[mask] <= holds.TIE:
+            groups[-1].append(mask)
+        else:
+            groups.append([mask])
+    return groups
+
+
+@cache
+def _preferred() -> tuple[int, ...]:
+    return tuple(holds.preferred().tolist())
+
+
+@cache
+def _places() -> tuple[int, ...]:
+    return tuple(map(_preferred().index, range(32)))
+
+
+@cache
+def _positions() -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(column + 1 for column in range(5) if mask >> column & 1) for mask in range(32))
+
+
+@cache
+def _starts() -> NDArray[np.intp]:
+    """Where the sums of a subset's size begin among all sums, for the 32 subsets of a hand; 0 for the hand itself."""
+    lengths = [len(classes.weights(cards)) for cards in range(5)]
+    starts = [sum(lengths[:cards]) for cards in range(5)]
+    return np.array([starts[size] if size < 5 else 0 for size in SIZES], np.intp)
+
+
+@cache
+def _canonical_masks(order: tuple[int, ...]) -> NDArray[np.intp]:
+    """(32,): the canonical mask of each mask of the given columns; `order` is that of `classes.index_of`."""
+    return np.array(
+        [sum(1 << column for column in range(5) if mask >> order[column] & 1) for mask in range(32)], np.intp
+    )

@@ -127,6 +127,10 @@ class Catalogue(Mapping[str, PayTable]):
     def __len__(self) -> int:
         return len(self._tables)
 
+    def knows(self, id_: str) -> bool:
+        """Whether a file has that id, be it good or bad."""
+        return any(listing.id == id_ for listing in self.listings)
+
     def table(self, id_: str) -> PayTable:
         """The table of that id. Raises AceInvadersError with what is wrong with its file, or the ids there are."""
         if id_ in self._tables:

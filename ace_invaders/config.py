@@ -92,7 +92,8 @@ def _folders(reader: Reader, node: Node) -> tuple[Path, ...] | None:
 
 
 def _fair_text(reader: Reader, node: Node) -> str | None:
-    text = reader.text(node, MOST_TEXT_BYTES)
+    # Composed (NFC), a text can be a quarter as long; its bytes are what counts.
+    text = reader.text(node, 4 * MOST_TEXT_BYTES)
     try:
         player_text(text or "")
     except InvalidValue as error:

@@ -11,7 +11,7 @@ from ace_invaders.catalogue import Catalogue, read_inline, read_pays
 from ace_invaders.dealing import HAND_SIZE, Deal
 from ace_invaders.documents import Node, Scalar
 from ace_invaders.errors import InvalidValue
-from ace_invaders.fairness import MOST_NUMBER, SCHEME, player_text
+from ace_invaders.fairness import MOST_NUMBER, MOST_TEXT_BYTES, SCHEME, player_text
 from ace_invaders.game import Hand
 from ace_invaders.gravity import Verdict
 from ace_invaders.hands import Row
@@ -172,7 +172,7 @@ class _Hand:
         return FairClaim(number, text, bytes.fromhex(secret) if secret else None, commitment)
 
     def _player_text(self, node: Node) -> str | None:
-        text = self.reader.text(node, 64)
+        text = self.reader.text(node, 4 * MOST_TEXT_BYTES)
         try:
             player_text(text or "")
         except InvalidValue as error:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ace_invaders import config, locate
 from ace_invaders.catalogue import Catalogue, yaml_files
-from ace_invaders.config import Layers, Settings
+from ace_invaders.config import Layers, Settings, Values
 from ace_invaders.paytable import PayTable
 
 
@@ -26,8 +26,7 @@ class Preferences:
 
     def remember(self, remembered: dict[str, Any]) -> None:
         """Take over what the game's own store kept; a pay table that is gone since then is left out."""
-        if remembered.get("paytable") not in self.catalogue:
-            remembered = {key: value for key, value in remembered.items() if key != "paytable"}
+        remembered = _without_lost(remembered, self.catalogue)
         self._accept(replace(self.layers, remembered=remembered), self.catalogue)
 
     def change(self, key: str, value: Any, keep: Callable[[str, str], None]) -> None:
@@ -40,7 +39,12 @@ class Preferences:
         """Read files again. Raises AceInvadersError and keeps everything as it was where one of them is bad."""
         path = self.layers.file.path
         layers = self.layers.reread(config.read_file(config.find_file(path)))
-        self._accept(layers, _catalogue(layers.settings()))
+        catalogue = _catalogue(layers.settings())
+        # What was chosen in the window and is gone is no fault of the files.
+        layers = replace(
+            layers, remembered=_without_lost(layers.remembered, catalogue), now=_without_lost(layers.now, catalogue)
+        )
+        self._accept(layers, catalogue)
 
     def files(self) -> Iterator[Path]:
         """The files whose change calls for `reread`."""
@@ -53,6 +57,12 @@ class Preferences:
         table = config.chosen_table(layers, catalogue)
         self.layers, self.catalogue, self.table = layers, catalogue, table
         self.settings = layers.settings()
+
+
+def _without_lost(values: Values, catalogue: Catalogue) -> dict[str, Any]:
+    """The values, but no pay table that no file has."""
+    lost = "paytable" in values and not catalogue.knows(values["paytable"])
+    return {key: value for key, value in values.items() if not (lost and key == "paytable")}
 
 
 def _folders(settings: Settings) -> tuple[Path, ...]:

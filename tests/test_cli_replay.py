@@ -325,3 +325,11 @@ def test_the_example_hands_all_replay_as_recorded() -> None:
     answer = ace_invaders("replay", "--json", TOP / "saves" / "examples")
     assert answer.status == 0
     assert {found["matches"] for found in answer.json} == {True}
+
+
+def test_a_folder_called_as_a_hand_is_no_hand(tmp_path: Path) -> None:
+    put(tmp_path, "a.yaml", EXAMPLE)
+    (tmp_path / "sub.yaml").mkdir()
+    answer = ace_invaders("replay", "--json", str(tmp_path))
+    assert answer.status == 0
+    assert len(answer.json) == 1

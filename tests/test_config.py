@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from ace_invaders import config, keymap, locate
-from ace_invaders.config import ConfigFile, Layers, Settings
+from ace_invaders.config import ConfigFile, Layers, Settings, read_file
 from ace_invaders.errors import InvalidDocument, InvalidValue
+from ace_invaders.fairness import player_text
 from ace_invaders.paytable import Bet
 from commands import put
 
@@ -324,3 +325,12 @@ def test_reading_and_changing_settings_leaves_the_file_byte_for_byte(tmp_path: P
     assert layers.settings()["coins"] == 3
     assert replace(layers, now={}).settings()["coins"] == 2
     assert (tmp_path / "ace_invaders.yaml").read_bytes() == text.encode()
+
+
+def test_the_players_text_is_measured_in_its_composed_bytes(tmp_path: Path) -> None:
+    file = tmp_path / "settings.yaml"
+    file.write_text("fair_text: " + "e\u0301" * 32 + "\n", encoding="utf-8")
+    assert len(player_text(read_file(file).values["fair_text"])) == 64
+    file.write_text("fair_text: " + "e\u0301" * 33 + "\n", encoding="utf-8")
+    with pytest.raises(InvalidDocument, match="66 bytes long"):
+        read_file(file)

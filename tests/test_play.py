@@ -151,9 +151,7 @@ def test_a_dealt_royal_is_not_thrown_away_without_a_warning(
 
 
 @pytest.mark.case("D-HOLD-3")
-def test_without_warnings_a_dealt_royal_is_thrown_away_as_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_warnings_a_dealt_royal_is_thrown_away_as_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play = opened(tmp_path, warnings="off")
     rig(monkeypatch, play, ROYAL, **UPPER)
     play.do(Press.MAIN)
@@ -461,9 +459,7 @@ def test_play_stops_with_a_message_and_goes_on_once_the_store_opens_again(
     play.close()
 
 
-def test_play_stays_stopped_as_long_as_the_store_does_not_open(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_play_stays_stopped_as_long_as_the_store_does_not_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play = opened(tmp_path)
     known = play.session
     break_store(monkeypatch, play)
@@ -821,3 +817,22 @@ def test_the_log_tells_questions_and_refusals() -> None:
         "Cash out 1 credit? The same key or button again does it.",
         "1 credit cashed out.",
     ]
+
+
+def test_a_hand_dealt_from_a_seed_is_marked_so_and_one_dealt_from_a_drawn_secret_is_not(tmp_path: Path) -> None:
+    play = opened(tmp_path, seed=7)
+    play.do(Press.MAIN)
+    assert play.mark == "SEEDED"
+    play.close()
+    resumed = opened(tmp_path)
+    assert resumed.mark == "SEEDED"
+    resumed.do(Press.MAIN)
+    assert resumed.mark == resumed.store.commitment[:8]
+    resumed.do(Press.MAIN)
+    honest = resumed.mark
+    resumed.close()
+    again = opened(tmp_path, seed=7)
+    assert again.mark == honest
+    again.do(Press.MAIN)
+    assert again.mark == "SEEDED"
+    again.close()

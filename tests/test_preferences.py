@@ -151,3 +151,20 @@ def test_a_pay_table_that_changes_is_read_again(tmp_path: Path) -> None:
 def test_bad_settings_at_the_start_are_refused(values: dict[str, str]) -> None:
     with pytest.raises(AceInvadersError, match="the pay tables are A, B, C, D, E, F"):
         Preferences(Layers(command_line=values))
+
+
+def test_a_pay_table_chosen_in_the_window_and_deleted_keeps_no_later_edit_out(tmp_path: Path) -> None:
+    tables = tmp_path / "tables"
+    tables.mkdir()
+    (tables / "mine.yaml").write_text(C_YAML)
+    file = tmp_path / "settings.yaml"
+    file.write_text(f"paytables: [{tables}]\ncoins: 2\n")
+    preferences = preferences_of(file)
+    preferences.change("paytable", "mine", Kept().keep)
+    assert preferences.table.id == "mine"
+    (tables / "mine.yaml").unlink()
+    file.write_text(f"paytables: [{tables}]\ncoins: 5\n")
+    preferences.reread()
+    assert preferences.settings["coins"] == 5
+    assert preferences.table.id == "C"
+    assert "mine" not in preferences.catalogue

@@ -5,7 +5,8 @@ from itertools import combinations
 
 import pytest
 
-from ace_invaders.paytable import Bet, Line, PayTable
+from ace_invaders.hands import Row
+from ace_invaders.paytable import Bet, Line, Pay, PayTable
 from ace_invaders.window import layout, palette, table, words
 from ace_invaders.window.actions import Press, PressCoins, PressHold, PressLines
 from ace_invaders.window.controls import DEFAULT_KEYS
@@ -359,3 +360,13 @@ def test_larger_text_enlarges_gutters_pay_table_and_message() -> None:
     assert sizes["MIDDLE"] == 20
     assert sizes["FULL HOUSE"] == 20
     assert sizes["3 lines win: 5 + 20 + 15 = 40"] == 22
+
+
+def test_an_open_hand_shows_its_own_pay_table_also_where_another_is_chosen() -> None:
+    other = replace(TABLE_C, id="D", pays={**TABLE_C.pays, Row.FULL_HOUSE: Pay(20, 20)})
+    open_hand = session(QUEENS)
+    chosen = replace(open_hand, round=replace(open_hand.round, table=other, bet=Bet(3, 1)))
+    assert table.picture(View(chosen)).shown == table.picture(View(open_hand)).shown
+    assert "PAY TABLE C" in texts(table.picture(View(chosen)))
+    settled_hand = replace(chosen, round=replace(chosen.round, hand=settled(QUEENS)))
+    assert "PAY TABLE D" in texts(table.picture(View(settled_hand)))

@@ -16,6 +16,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _log(line: str) -> None:
     """A line for a screen reader, at once."""
-    # A reader that has gone away must not end the game.
-    with suppress(BrokenPipeError):
+    # A reader that has gone away, or a full disk, must not end the game.
+    with suppress(OSError):
         print(line, flush=True)

@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
 def files_of(paths: Iterable[Path]) -> Iterator[Path]:
     """The files that the paths mean: a folder means its `*.yaml` by name, not those below."""
     for path in paths:
-        yield from yaml_files(path) or (path,)
+        yield from [file for file in yaml_files(path) or () if not file.is_dir()] or (path,)
 
 
 def _record(path: Path, catalogue: Catalogue, hold: tuple[int, ...] | None) -> Record:

@@ -83,9 +83,14 @@ class Play:
     @property
     def mark(self) -> str:
         """What the top bar says of the deal: its commitment's first eight digits, or why there is none."""
-        if self._seed is not None:
-            return Mark.SEEDED
-        return self.fingerprint[:8] if self.store.saved else Mark.UNSAVED
+        if not self.store.saved:
+            return Mark.UNSAVED
+        return Mark.SEEDED if self._is_seeded else self.fingerprint[:8]
+
+    @property
+    def _is_seeded(self) -> bool:
+        """Whether the open hand, else the next one, comes from a seed: a drawn secret is the store's own."""
+        return self.fingerprint != self.store.commitment if self.is_holding else self._seed is not None
 
     @property
     def fingerprint(self) -> str:
@@ -263,10 +268,10 @@ class Play:
             self._say(Message("Changed files were read.", f"Pay table {self.preferences.table.id} is in force."))
 
     def _first_fault(self, faults: str) -> str:
-        """The first of some lines, short enough for the panel: files without their folders."""
+        """The first of some lines, short enough for the panel: its file without the folder."""
         fault, *others = faults.splitlines()
         for folder in {f"{path.parent}{os.sep}" for path in self.preferences.files()} - {f".{os.sep}"}:
-            fault = fault.replace(folder, "")
+            fault = fault.removeprefix(folder)
         return f"{fault} (and {counted(len(others), 'more fault')})" if others else fault
 
     def set_fullscreen(self, fullscreen: bool) -> None:

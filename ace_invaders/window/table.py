@@ -40,7 +40,7 @@ def picture(view: View, keys: KeyNames = DEFAULT_KEYS, old: bool | None = None) 
         *field(stage, view.appearance.large_text),
         *topbar.top_bar(title(view.session.number), view.mark, pointing, keys),
         *panelbar.hold_buttons(len(stage.lines), held(stage), stage.mode, pointing, keys),
-        *board(stage, view.session.round.table, view.session.round.bet, view.appearance.large_text, view.hover),
+        *board(stage, *in_force(view, stage), view.appearance.large_text, view.hover),
         *meters_of(stage, shown_bet(view, stage), view.hover),
         *meters.message_panel(message(view, stage, keys), view.appearance.large_text),
         *_controls(view, stage, pointing, keys),
@@ -74,10 +74,15 @@ def held(stage: Stage) -> tuple[int, ...]:
     return stage.hand.hold if stage.hand is not None and stage.hand.is_open else ()
 
 
+def in_force(view: View, stage: Stage) -> tuple[PayTable, Bet]:
+    """The pay table and the bet that count now: those of the hand until it is settled, then those chosen."""
+    hand, round_ = stage.hand, view.session.round
+    return (round_.table, round_.bet) if hand is None or stage.mode is Mode.BETTING else (hand.table, hand.bet)
+
+
 def shown_bet(view: View, stage: Stage) -> int:
-    """What the BET meter shows: the open hand's bet, else the chosen one."""
-    hand = stage.hand
-    return hand.bet.total if hand is not None and stage.mode is not Mode.BETTING else view.session.round.bet.total
+    """What the BET meter shows."""
+    return in_force(view, stage)[1].total
 
 
 def field(stage: Stage, large: bool) -> Iterator[Shown]:
@@ -125,9 +130,9 @@ def focus(targets: Iterable[Target], focused: object) -> tuple[Shown, ...]:
 
 
 def _controls(view: View, stage: Stage, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
-    round_ = view.session.round
+    table, bet = in_force(view, stage)
     several = len(view.tables) > 1
-    yield from panelbar.bet_controls(round_.bet, round_.table.id, several, stage.mode, pointing, keys)
+    yield from panelbar.bet_controls(bet, table.id, several, stage.mode, pointing, keys)
     yield from panelbar.speed_control(view.appearance.speed, pointing, keys)
     yield from panelbar.main_button(stage.mode, pointing, keys)
 

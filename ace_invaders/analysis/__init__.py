@@ -9,7 +9,7 @@ Nothing here is sampled. The modules stand on each other in this order:
     values     what five final cards of a line are worth under such a law
     holds      the mean value of all 32 holds of every class
     rows       which rows are paid how often under the best holds
-    fractions  the returns as exact fractions
+    exact      the returns as exact fractions
     tables     `Analysis`, all of this for one pay table and bet
     cache      tables kept in a folder between runs
 

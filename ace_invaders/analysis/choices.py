@@ -9,12 +9,13 @@ A key is pay, rank (`fall_ranks`) and label in one integer; its lowest twelve bi
 outcome of a fall.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ace_invaders.analysis.classes import Floats, tally
 from ace_invaders.analysis.falls import Keys, fall_ranks, leftmost_orders, spread_maxima
 
 ORDERS = 120
@@ -23,6 +24,8 @@ RANK_BITS = 3
 OUTCOME_BITS = LABEL_BITS + RANK_BITS
 OUTCOMES = 1 << OUTCOME_BITS
 _LABEL = (1 << LABEL_BITS) - 1
+GROUPS = 12
+_AT_ONCE = 128
 ROYAL_FALLS = OUTCOMES - 1  # an outcome that no fall of aces has: its rank would be 7
 
 
@@ -37,55 +40,80 @@ def aces_of(outcome: int) -> int:
     return 0 if rank == 6 else rank
 
 
+def unlike(keys: Keys) -> Keys:
+    """The keys with their labels turned round: where another label then is greatest, falls of both labels tie."""
+    return keys ^ _LABEL
+
+
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """The falls taken below some sets S: outcomes (sets, n), and where the leftmost rule has to decide."""
+    """The falls taken below some sets S: keys (sets, n), and where the leftmost rule has to decide.
 
-    outcomes: Keys
-    pays: Keys
+    There the key is only one of those that tie.
+    """
+
+    keys: Keys
     open: NDArray[np.bool_]
+
+    @property
+    def outcomes(self) -> Keys:
+        return self.keys & (OUTCOMES - 1)
+
+    @property
+    def pays(self) -> Keys:
+        return self.keys >> OUTCOME_BITS
+
+
+def compared(greatest: Keys, greatest_unlike: Keys) -> Taken:
+    """The falls taken, from the greatest keys and the greatest of the keys `unlike`."""
+    return Taken(greatest, (greatest ^ _LABEL) != greatest_unlike)
 
 
 def taken(keys: Keys, sets: Sequence[int]) -> Taken:
-    """The fall taken below each set; where it is open, the outcome is only one of those that tie."""
-    greatest = spread_maxima(keys.copy())[sets]
-    # The same with the labels turned round: where another label comes out, falls of both labels tie.
-    least = spread_maxima(keys ^ _LABEL)[sets]
-    is_open = (greatest ^ _LABEL) != least
-    return Taken(greatest & (OUTCOMES - 1), greatest >> OUTCOME_BITS, is_open)
+    """The fall taken below each set."""
+    return compared(spread_maxima(keys.copy())[sets], spread_maxima(unlike(keys))[sets])
 
 
-def count(
-    keys: Keys, hands: NDArray[np.float64], sets: Sequence[int], groups: Sequence[int], royal: int | None = None
-) -> NDArray[np.float64]:
-    """(groups, 4096): 120 times the number of hands with each outcome.
+def count(keys: Keys, hands: Floats, sets: Sequence[int], groups: Sequence[int]) -> Floats:
+    """(GROUPS, 4096): 120 times the number of hands with each outcome below each group of sets.
 
-    `hands` (n,) are the numbers (or chances) of the lines of `keys`, `groups` the group that each set is counted in.
-    With a `royal` pay the aces of the sets are those of royal flushes, which fall whole where that pays more.
+    `hands` (n,) are the numbers of the lines of `keys`, `groups` the group that each set is counted in.
     """
     found = taken(keys, sets)
-    outcomes = found.outcomes
-    if royal is not None:
-        outcomes = np.where(found.pays < royal, ROYAL_FALLS, outcomes)
-    bins = np.array(groups, np.int32)[:, None] * OUTCOMES
-    size = (max(groups) + 1) * OUTCOMES
+    bins = _bins(groups)
     settled = np.where(found.open, 0.0, hands * ORDERS)
-    counts = np.bincount((bins + outcomes).ravel(), settled.ravel(), size)
-    lines = np.flatnonzero(found.open.any(axis=0))
-    if len(lines):
-        undecided = np.where(found.open, hands, 0.0)[:, lines]
-        counts += _decided(keys[:, lines], undecided, sets, bins, size)
-    return counts.reshape(-1, OUTCOMES)
+    counts = tally(bins + found.outcomes, settled, GROUPS * OUTCOMES)
+    for lines, decided in decide(keys, found.open, sets):
+        shares = np.where(found.open[:, lines], hands[lines], 0.0)[:, :, None]
+        where = bins[:, :, None] + (decided & (OUTCOMES - 1))
+        counts += tally(where, np.broadcast_to(shares, where.shape), GROUPS * OUTCOMES)
+    return counts.reshape(GROUPS, OUTCOMES)
 
 
-def _decided(
-    keys: Keys, hands: NDArray[np.float64], sets: Sequence[int], bins: NDArray[np.int32], size: int
-) -> NDArray[np.float64]:
-    """The counts where the leftmost rule decides, over all orders of the columns. `hands` is (sets, n)."""
-    counts = np.zeros(size)
-    for lefts in leftmost_orders():
-        ranks = spread_maxima((keys >> LABEL_BITS << 5) | lefts[:, None])[sets] & 31
-        chosen = np.argsort(lefts)[ranks]
-        outcomes = np.take_along_axis(keys, chosen, axis=0) & (OUTCOMES - 1)
-        counts += np.bincount((bins + outcomes).ravel(), hands.ravel(), size)
-    return counts
+def count_below_royals(keys: Keys, hands: Floats, singles: Sequence[int], groups: Sequence[int], royal: int) -> Floats:
+    """The same below royal flushes, whose ace hangs over one column: they fall whole where they pay more."""
+    greatest = np.maximum(keys[singles], keys[0])
+    outcomes = np.where(greatest >> OUTCOME_BITS < royal, ROYAL_FALLS, greatest & (OUTCOMES - 1))
+    weights = np.broadcast_to(hands * ORDERS, outcomes.shape)
+    counts = tally(_bins(groups) + outcomes, weights, GROUPS * OUTCOMES)
+    return counts.reshape(GROUPS, OUTCOMES)
+
+
+def _bins(groups: Sequence[int]) -> Keys:
+    return np.array(groups, np.int32)[:, None] * OUTCOMES
+
+
+def decide(keys: Keys, open_: NDArray[np.bool_], sets: Sequence[int]) -> Iterator[tuple[NDArray[np.intp], Keys]]:
+    """The keys that the leftmost rule takes in every order of the columns, for the lines (n,) where it has to.
+
+    Gives lines, some at a time, and keys (sets, lines, 120).
+    """
+    undecided = np.flatnonzero(open_.any(axis=0))
+    by_place = np.argsort(leftmost_orders(), axis=1).astype(np.int32)
+    for start in range(0, len(undecided), _AT_ONCE):
+        lines = undecided[start : start + _AT_ONCE]
+        some = keys[:, lines]
+        ranked = (some >> LABEL_BITS << 5)[:, :, None] | leftmost_orders().T[:, None, :]
+        places = spread_maxima(ranked.reshape(32, -1))[sets].reshape(len(sets), len(lines), ORDERS) & 31
+        chosen = by_place[np.arange(ORDERS), places]
+        yield lines, some[chosen, np.arange(len(lines))[:, None]]

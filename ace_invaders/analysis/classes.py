@@ -31,6 +31,7 @@ from ace_invaders.cards import Card
 
 Ints = NDArray[np.int64]
 Codes = NDArray[np.intp]
+Floats = NDArray[np.float64]
 
 HANDS = comb(52, 5)
 CLASSES = 134_459
@@ -182,7 +183,8 @@ def weights(cards: int = 5) -> Ints:
     codes = suit_codes(cards)
     runs = (codes[0] == codes[1]) * 1 + (codes[1] == codes[2]) * 2 + (codes[2] == codes[3]) * 4
     # Equal neighbours: none, first, middle, first and middle, last, first and last, middle and last, all.
-    return np.array([24, 12, 12, 4, 12, 6, 4, 1], np.int64)[runs]
+    counts: Ints = np.array([24, 12, 12, 4, 12, 6, 4, 1], np.int64).take(runs)
+    return counts
 
 
 @cache
@@ -199,6 +201,11 @@ def representatives() -> NDArray[np.uint8]:
                 cards[block.slice, column] = rows.ravel()
                 column += 1
     return cards
+
+
+def tally(places: NDArray[Any], weight: Floats, size: int) -> Floats:
+    """(size,): the sum of the weights at each place, for arrays of one shape."""
+    return np.bincount(places.ravel(), weight.ravel(), size).astype(np.float64, copy=False)
 
 
 def card_index(card: Card) -> int:
@@ -232,7 +239,7 @@ def _plain_codes() -> list[int]:
 
 @cache
 def _plain_heads(cards: int) -> memoryview:
-    return memoryview(heads(cards))
+    return memoryview(heads(cards).data)
 
 
 @cache
@@ -276,7 +283,7 @@ def index_many(cards: NDArray[np.uint8]) -> tuple[Codes, NDArray[np.uint8]]:
     codes = codes_of_masks()
     lanes = [codes.take((packed >> np.uint64(16 * suit)) & np.uint64(0xFFFF)) for suit in range(4)]
     # The suit in the lowest bits goes along with its code; 3 - suit keeps equal codes in the suits' order.
-    keys = [(lane << 2) | np.uint16(3 - suit) for suit, lane in enumerate(lanes)]
+    keys: list[Any] = [(lane << 2) | np.uint16(3 - suit) for suit, lane in enumerate(lanes)]
     _descend(keys, _FOUR)
     c1, c2, c3, c4 = ((key >> 2).astype(np.intp) for key in keys)
     index = heads(5).take(c1 * PAIRS + c2) + tails().take(c3 * SINGLES + c4)
@@ -288,11 +295,11 @@ def _orders(columns: list[NDArray[np.uint8]], keys: list[NDArray[np.uint16]]) ->
     places = np.zeros(len(columns[0]), np.uint8)
     for place, key in enumerate(keys):
         places |= np.uint8(place) << ((3 - (key & 3)) << 1).astype(np.uint8)
-    order = []
+    order: list[Any] = []
     for column, card in enumerate(columns):
         suit = card // np.uint8(13)
-        place = (places >> (suit << 1)) & np.uint8(3)
-        within = (place * np.uint8(13) + (card - suit * np.uint8(13))).astype(np.uint16)
+        suit_place = (places >> (suit << 1)) & np.uint8(3)
+        within = (suit_place * np.uint8(13) + (card - suit * np.uint8(13))).astype(np.uint16)
         order.append(~((within << 3) | np.uint16(column)))
     _descend(order, _FIVE)
     return np.stack([(~key & 7).astype(np.uint8) for key in order])

@@ -24,12 +24,11 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from ace_invaders.analysis.classes import blocks, representatives, weights
+from ace_invaders.analysis.classes import blocks, representatives, tally, weights
 from ace_invaders.hands import Row
 
 Rows = NDArray[np.uint8]
 Keys = NDArray[np.int32]
-Floats = NDArray[np.float64]
 
 ROWS: tuple[Row, ...] = tuple(Row)
 ROW = {row: place for place, row in enumerate(ROWS)}
@@ -72,7 +71,7 @@ def multisets() -> NDArray[np.uint8]:
 
 
 def _place(ranks: NDArray[np.uint8]) -> NDArray[np.intp]:
-    place = ranks[0].astype(np.intp)
+    place: NDArray[np.intp] = ranks[0].astype(np.intp)
     for column in range(1, 5):
         terms = np.array([comb(rank + column, column + 1) for rank in range(13)], np.intp)
         place += terms.take(ranks[column])
@@ -107,7 +106,7 @@ def _unsuited_rows(ranks: NDArray[np.uint8]) -> Rows:
     shape[2, 0], shape[2, 1] = ROW[Row.TWO_PAIR], ROW[Row.THREE_OF_A_KIND]
     shape[3, :] = ROW[Row.FULL_HOUSE]
     shape[4, :] = ROW[Row.FOUR_OF_A_KIND]
-    rows = shape[pairs, threes]
+    rows: Rows = shape[pairs, threes]
     rows[(pairs == 1) & (paired >= 9)] = ROW[Row.JACKS_OR_BETTER]
     rows[four] = ROW[Row.FOUR_OF_A_KIND]
     rows[four & (ranks[2] == ACE)] = ROW[Row.FOUR_ACES]
@@ -164,19 +163,20 @@ def _kinds(pattern: tuple[int, ...], ranks: NDArray[np.uint8]) -> NDArray[np.int
         return np.full(count, FIVE_SUITED if suited == 5 else NO_FLUSH, np.intp)
     below = [sum((ranks[column] < ranks[off]).astype(np.intp) for column in range(5)) for off in range(suited, 5)]
     if suited == 4:
-        return FOUR_SUITED[0] + below[0]
+        return np.asarray(FOUR_SUITED[0] + below[0])
     low, high = np.minimum(*below), np.maximum(*below)
     high = np.where(ranks[3] == ranks[4], low + 1, high)
     kinds = np.zeros((5, 5), np.intp)
     for kind in THREE_SUITED:
         kinds[OFF[kind]] = kind
-    return kinds[low, high]
+    found: NDArray[np.intp] = kinds[low, high]
+    return found
 
 
 @cache
 def hands_of_keys() -> NDArray[np.int64]:
     """(17, 6188): how many of the 2,598,960 hands are of each kind and multiset."""
-    counts = np.bincount(class_keys(), weights=weights(), minlength=KINDS * MULTISETS)
+    counts = tally(class_keys(), weights().astype(np.float64), KINDS * MULTISETS)
     return counts.astype(np.int64).reshape(KINDS, MULTISETS)
 
 
@@ -191,12 +191,33 @@ def pays_of_rows(pays: Mapping[Row, int]) -> Keys:
     return np.array([pays[row] for row in ROWS], np.int32)
 
 
-def spread_maxima(keys: NDArray[np.int32]) -> NDArray[np.int32]:
-    """The greatest key among the subsets U of every set S, in place: (32, n) over U becomes (32, n) over S."""
-    for bit in range(5):
-        halves = keys.reshape(1 << 4 - bit, 2, 1 << bit, -1)
+def spread_maxima(keys: Keys) -> Keys:
+    """The greatest key among the subsets U of every set S, in place: (32, n) over U becomes (32, n) over S.
+
+    For sets of fewer columns than five the first axis is as much shorter.
+    """
+    sets = len(keys)
+    for bit in range(sets.bit_length() - 1):
+        halves = keys.reshape(sets >> bit + 1, 2, 1 << bit, -1)
         np.maximum(halves[:, 1], halves[:, 0], out=halves[:, 1])
     return keys
+
+
+def maxima_outside(keys: Keys, place: int) -> Keys:
+    """(sets, n): the greatest key of the U in S not inside `place`, for every S that contains `place`, ascending."""
+    by_column = keys.reshape(2, 2, 2, 2, 2, -1)
+    whichever = by_column.max(axis=tuple(4 - column for column in columns_of(place)))
+    beside = whichever.reshape(32 >> place.bit_count(), -1)
+    beside[0] = -1
+    return spread_maxima(beside)
+
+
+def maxima_inside(kind: int, place: int, lines: NDArray[np.intp], unsuited: Keys, suited: Keys) -> Keys:
+    """(n,): the greatest key of the U inside `place`, for lines of a kind whose suit's aces hang there."""
+    making = set(flushes(kind, place))
+    keys = [(suited if part in making else unsuited)[part, lines] for part in subsets_of(place)]
+    greatest: Keys = np.maximum.reduce(keys)
+    return greatest
 
 
 def flushes(kind: int, suited_aces: int) -> list[int]:

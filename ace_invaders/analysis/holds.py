@@ -19,10 +19,9 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from ace_invaders.analysis.classes import CLASSES, weights
-from ace_invaders.analysis.subsets import SIZES, one_less, subset_classes
+from ace_invaders.analysis.classes import CLASSES, HANDS, Floats, tally, weights
+from ace_invaders.analysis.subsets import SIZES, one_less, sum_places
 
-Floats = NDArray[np.float64]
 BLOCK = 8192
 TIE = 1e-9
 
@@ -44,7 +43,8 @@ def draws() -> Floats:
 
 
 @cache
-def _less(cards: int) -> list[NDArray[np.intp]]:
+def less_columns(cards: int) -> list[NDArray[np.intp]]:
+    """`subsets.one_less` as indices."""
     return [each.astype(np.intp) for each in one_less(cards)]
 
 
@@ -55,22 +55,22 @@ def level_sums(values: Floats) -> list[Floats]:
         passed = weights(cards) * levels[0]
         count = len(weights(cards - 1))
         total = np.zeros(count)
-        for less in _less(cards):
-            total += np.bincount(less, passed, count)
+        for less in less_columns(cards):
+            total += tally(less, passed, count)
         levels.insert(0, total / (weights(cards - 1) * (6 - cards)))
     return levels
 
 
 def blocks_of_values(levels: list[Floats]) -> Iterator[tuple[slice, Floats]]:
     """The hold values of all classes in blocks that stay in the processor's cache: a slice and (32, n)."""
-    classes = subset_classes(5)
+    places, sums_below = sum_places(), np.concatenate(levels[:5])
     work = np.empty((32, BLOCK))
     for start in range(0, CLASSES, BLOCK):
         part = slice(start, min(start + BLOCK, CLASSES))
         sums = work[:, : part.stop - part.start]
         sums[0] = levels[0][0]
         for mask in range(1, 31):
-            np.take(levels[SIZES[mask]], classes[mask, part], out=sums[mask], mode="clip")
+            np.take(sums_below, places[mask, part], out=sums[mask], mode="clip")
         sums[31] = levels[5][part]
         yield part, values_of_sums(sums)
 
@@ -95,11 +95,18 @@ def hold_values(levels: list[Floats]) -> Floats:
 def best_holds(levels: list[Floats]) -> tuple[NDArray[np.int8], Floats]:
     """(134459,) twice: the best hold of every class, the preferred one of equals, and its value."""
     holds, best = np.empty(CLASSES, np.int8), np.empty(CLASSES)
-    place = np.empty(32, np.uint8)
-    place[preferred()] = np.arange(32, dtype=np.uint8)
+    merit = np.empty(32, np.uint8)
+    merit[preferred()] = np.arange(32, 0, -1, dtype=np.uint8)
     for part, values in blocks_of_values(levels):
         most = values.max(axis=0)
-        places = np.where(values >= most - TIE, place[:, None], np.uint8(31))
-        holds[part] = preferred()[places.min(axis=0)]
         best[part] = most
+        most -= TIE
+        merits = (values >= most).view(np.uint8) * merit[:, None]
+        holds[part] = preferred()[32 - merits.max(axis=0)]
     return holds, best
+
+
+def optimum(levels: list[Floats]) -> float:
+    """The mean value of the best hold over all deals."""
+    total = sum(float(weights()[part] @ values.max(axis=0)) for part, values in blocks_of_values(levels))
+    return total / HANDS

@@ -24,27 +24,30 @@ where it counts, the fall taken is known (`choices`). It leaves behind k aces th
 All counts are whole: chances are numerators over one denominator.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ace_invaders.analysis import choices
-from ace_invaders.analysis.classes import HANDS
+from ace_invaders.analysis.classes import HANDS, Floats
 from ace_invaders.analysis.falls import (
     ACE,
     COUNT,
     FIVE_SUITED,
     FOUR_SUITED,
     KINDS,
+    MULTISETS,
+    NO_FLUSH,
     OFF,
     ROW,
     ROWS,
     SETS,
-    THREE_SUITED,
     Keys,
     hands_of_keys,
     lines_of_kind,
@@ -70,6 +73,11 @@ class Law:
     aces: tuple[tuple[int, int, int], ...]
     royal: int
     denominator: int
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no ace ever hangs above."""
+        return self.aces[0][0] == self.denominator
 
     def chance(self, aces: int, of_suit: int) -> Fraction:
         """The chance that given columns hold the aces above, given ones of them those of the suit."""
@@ -111,7 +119,7 @@ class Event:
 
     suited: int  # 0, 4 or 5 cards of one suit
     over: bool | None
-    counts: NDArray[np.float64]
+    counts: Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,65 +137,79 @@ class Middle:
 def labels(kind: int, lines: NDArray[np.intp], marked: int, rows: NDArray[np.uint8]) -> Keys:
     """(32, n): what each fall leaves.
 
-    In bits: row (4), own aces of the line's suit (1), other own aces (3), whether the fall covers `marked` (1). Where no suit counts, all own aces are other ones.
+    In bits: row (4), own aces of the line's suit (1), other own aces (3), whether the fall covers `marked` (1).
     """
-    suits = kind in FOUR_SUITED or kind == FIVE_SUITED
-    own = multisets()[:, lines] == ACE
-    of_suit = np.zeros((32, len(lines)), np.int32)
-    others = np.zeros((32, len(lines)), np.int32)
-    for column in range(5):
-        left = own[column] & ((np.arange(32) >> column & 1) == 0)[:, None]
-        (of_suit if suits and column not in OFF[kind] else others)[...] += left
-    # Lines that hold the suit's ace twice do not occur in one deck.
-    np.minimum(of_suit, 1, out=of_suit)
-    covers = (np.arange(32, dtype=np.int32) & marked != 0)[:, None]
-    return rows.astype(np.int32) | of_suit << 4 | others << 5 | covers.astype(np.int32) << 8
+    aces = (multisets()[:, lines] == ACE).sum(axis=0)
+    behind: Keys = _left_behind(kind, marked).take(aces, axis=1)
+    return behind | rows
 
 
-def middle_events(pays: Mapping[Row, int], royal: int | None) -> list[Event]:
-    """Every event of the middle line; with a `royal` pay, below the royal flushes of the top line alone."""
-    sets = list(SETS) if royal is None else _SINGLES
-    events = [Event(0, None, _unsuited(pays, sets, royal))]
-    for over in (True, False):
-        four = sum(_four_suited(pays, sets, royal, kind, over) for kind in FOUR_SUITED)
-        events.append(Event(4, over, np.asarray(four)))
-    over_any = sum(_five_suited(pays, sets, royal, 1 << column) for column in range(5))
-    return [*events, Event(5, True, np.asarray(over_any)), Event(5, False, _five_suited(pays, sets, royal, 0))]
+@cache
+def _left_behind(kind: int, marked: int) -> Keys:
+    """(32, 6): the labels but for the row, by the fall and by the number of own aces, which are the last columns."""
+    off = sum(1 << column for column in OFF[kind])
+    suits = 31 & ~off if kind in FOUR_SUITED or kind == FIVE_SUITED else 0
+    table = np.zeros((32, 6), np.int32)
+    for fall in SETS:
+        for aces in range(6):
+            left = 32 - (32 >> aces) & ~fall
+            # Lines that hold the suit's ace twice do not occur in one deck.
+            of_suit, others = min((left & suits).bit_count(), 1), (left & ~suits).bit_count()
+            table[fall, aces] = of_suit << 4 | others << 5 | (fall & marked != 0) << 8
+    return table
 
 
-def _counted(
-    pays: Mapping[Row, int], kind: int, marked: int, suited_aces: int, sets: list[int], royal: int | None
-) -> NDArray[np.float64]:
-    lines = lines_of_kind(kind)
+@dataclass(frozen=True, slots=True)
+class Events:
+    """Every event of the middle line: below any top line, and below the top line's royal flushes."""
+
+    usual: tuple[Event, ...]
+    royal: tuple[Event, ...]
+
+
+def middle_events(pays: Mapping[Row, int]) -> Events:
+    """Every event of the middle line under these pays."""
+    row_pays = pays_of_rows(pays)
+    off = [(kind, 1 << OFF[kind][0]) for kind in FOUR_SUITED]
+    parts: list[tuple[int, bool | None, list[_Counts]]] = [
+        (0, None, [_counts(row_pays, NO_FLUSH, 0, 0)]),
+        (4, True, [_counts(row_pays, kind, place, place) for kind, place in off]),
+        (4, False, [_counts(row_pays, kind, place, 0) for kind, place in off]),
+        (5, True, [_counts(row_pays, FIVE_SUITED, place, place) for place in _SINGLES]),
+        (5, False, [_counts(row_pays, FIVE_SUITED, 0, 0)]),
+    ]
+    usual = (Event(suited, over, np.asarray(sum(each.usual for each in counts))) for suited, over, counts in parts)
+    royal = (Event(suited, over, np.asarray(sum(each.royal for each in counts))) for suited, over, counts in parts)
+    return Events(tuple(usual), tuple(royal))
+
+
+class _Counts(NamedTuple):
+    """Counts (12, outcomes) below any top line, and below royal flushes."""
+
+    usual: Floats
+    royal: Floats
+
+
+def _counts(row_pays: Keys, kind: int, marked: int, suited_aces: int) -> _Counts:
+    """The outcomes of lines of a kind, where the ace of its suit hangs over `suited_aces` (at most one column)."""
+    lines, hands = _lines(kind)
     rows = rows_after(kind, suited_aces, lines)
-    keys = choices.keys_of(pays_of_rows(pays)[rows], labels(kind, lines, marked, rows))
+    keys = choices.keys_of(row_pays[rows], labels(kind, lines, marked, rows))
+    sets = [set_ for set_ in SETS if not suited_aces or set_ & suited_aces]
     groups = [int(COUNT[set_]) + (6 if set_ & marked and not suited_aces else 0) for set_ in sets]
-    counts = choices.count(keys, hands_of_keys()[kind, lines].astype(np.float64), sets, groups, royal)
-    whole = np.zeros((12, choices.OUTCOMES))
-    whole[: len(counts)] = counts
-    return whole
+    single = [place for place, set_ in enumerate(sets) if COUNT[set_] == 1]
+    royal = choices.count_below_royals(
+        keys, hands, [sets[place] for place in single], [groups[place] for place in single], int(row_pays[0])
+    )
+    return _Counts(choices.count(keys, hands, sets, groups), royal)
 
 
-def _unsuited(pays: Mapping[Row, int], sets: list[int], royal: int | None) -> NDArray[np.float64]:
-    """Lines that one ace of a suit cannot make a flush of; three-suited ones among them."""
-    lines = np.arange(multisets().shape[1])
-    rows = rows_after(0, 0, lines)
-    keys = choices.keys_of(pays_of_rows(pays)[rows], labels(0, lines, 0, rows))
-    hands = hands_of_keys()[: THREE_SUITED[-1] + 1].sum(axis=0).astype(np.float64)
-    return choices.count(keys, hands, sets, [int(COUNT[set_]) for set_ in sets], royal)
-
-
-def _four_suited(
-    pays: Mapping[Row, int], sets: list[int], royal: int | None, kind: int, over: bool
-) -> NDArray[np.float64]:
-    off = 1 << OFF[kind][0]
-    below = [set_ for set_ in sets if set_ & off] if over else sets
-    return _counted(pays, kind, off, off if over else 0, below, royal)
-
-
-def _five_suited(pays: Mapping[Row, int], sets: list[int], royal: int | None, suited_ace: int) -> NDArray[np.float64]:
-    below = [set_ for set_ in sets if not suited_ace or set_ & suited_ace]
-    return _counted(pays, FIVE_SUITED, suited_ace, suited_ace, below, royal)
+def _lines(kind: int) -> tuple[NDArray[np.intp], Floats]:
+    """The multisets of a kind and their hands; no ace of one suit makes a flush of three suited cards."""
+    if kind == NO_FLUSH:
+        return np.arange(MULTISETS), hands_of_keys()[: FOUR_SUITED[0]].sum(axis=0).astype(np.float64)
+    lines = lines_of_kind(kind)
+    return lines, hands_of_keys()[kind, lines].astype(np.float64)
 
 
 def _unsuited_shares(fell: int, own: int) -> tuple[int, int, int]:
@@ -252,7 +274,7 @@ class _Tally:
         self.royal = 0
         self.rows_below = [[0] * len(ROWS) for _ in range(6)]
 
-    def add(self, events: list[Event], hands_above: list[int]) -> None:
+    def add(self, events: Iterable[Event], hands_above: list[int]) -> None:
         """Adds events below top lines, of which `hands_above[a]` hold a aces."""
         for event in events:
             for group, outcome in np.argwhere(event.counts).tolist():
@@ -282,16 +304,16 @@ class _Tally:
 _DENOMINATOR = HANDS * HANDS * choices.ORDERS * _SHARES * _LCM_OF_SETS
 
 
-def middle_line(events: list[Event], royal_events: list[Event] | None) -> Middle:
-    """The middle line in the end; without `royal_events` in the game in which no royal flush falls."""
+def middle_line(events: Events, royals: bool) -> Middle:
+    """The middle line in the end; without `royals` in the game in which no royal flush falls."""
     tally = _Tally()
     hands = [top_hands(aces) for aces in range(6)]
-    if royal_events is not None:
+    if royals:
         hands[1] -= ROYALS
-        tally.add(royal_events, [0, ROYALS, 0, 0, 0, 0])
-    tally.add(events, hands)
+        tally.add(events.royal, [0, ROYALS, 0, 0, 0, 0])
+    tally.add(events.usual, hands)
     royal = tally.royal
-    if royal_events is None:
+    if not royals:
         tally.aces[1][0] += royal // 4 * 3
         tally.aces[1][1] += royal // 4
         royal = 0

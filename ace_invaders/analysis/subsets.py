@@ -6,6 +6,7 @@ in order already, and only codes of equal size are compared.
 """
 
 from functools import cache
+from itertools import accumulate
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,7 +33,8 @@ def _parts() -> Codes:
     ranks = ranks_of_codes().astype(np.int64)
     bits = np.where(ranks < 13, 1 << ranks, 0)
     chosen = np.array([[subset >> place & 1 for subset in range(32)] for place in range(5)])
-    return codes_of_masks()[bits @ chosen].astype(np.intp).ravel()
+    parts: Codes = codes_of_masks().take(bits @ chosen).astype(np.intp).ravel()
+    return parts
 
 
 def _remains(block: Block, subset: int) -> list[tuple[int, Codes]]:
@@ -81,6 +83,20 @@ def subset_classes(cards: int) -> Index:
         for block in blocks(cards):
             table[mask, block.slice].reshape(block.shape)[...] = _places(block, mask)
     return table
+
+
+@cache
+def sum_starts() -> tuple[int, ...]:
+    """Where the sets of 0, 1, ... 4 cards begin when all are numbered one after the other, and their number."""
+    return tuple(accumulate((blocks(cards)[-1].slice.stop for cards in range(5)), initial=0))
+
+
+@cache
+def sum_places() -> NDArray[np.intp]:
+    """(31, 134459): the number of each proper subset of each class among all sets of at most four cards."""
+    starts = np.array(sum_starts()[:5])
+    places: Codes = subset_classes(5)[:31] + starts.take(SIZES[:31])[:, None]
+    return places
 
 
 def one_less(cards: int) -> tuple[Index, ...]:

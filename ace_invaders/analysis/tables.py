@@ -7,10 +7,11 @@ from functools import cache, cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from ace_invaders.analysis import classes, holds, law, values
+from ace_invaders.analysis import classes, exact, holds, law, returns, rows, values
+from ace_invaders.analysis.classes import Floats
 from ace_invaders.analysis.falls import class_keys
-from ace_invaders.analysis.holds import Floats
 from ace_invaders.analysis.law import Law, Middle
+from ace_invaders.analysis.returns import ExactReturns, Returns
 from ace_invaders.analysis.subsets import SIZES, subset_classes
 from ace_invaders.cards import Card
 from ace_invaders.hands import Row
@@ -40,9 +41,8 @@ class Analysis:
     @cached_property
     def middles(self) -> tuple[Middle, Middle]:
         """The middle line of the game in which no royal flush falls, and of the real game."""
-        events = law.middle_events(self.pays, None)
-        royal_events = law.middle_events(self.pays, self.pays[Row.ROYAL_FLUSH])
-        return law.middle_line(events, None), law.middle_line(events, royal_events)
+        events = law.middle_events(self.pays)
+        return law.middle_line(events, royals=False), law.middle_line(events, royals=True)
 
     @property
     def laws(self) -> tuple[Law, ...]:
@@ -57,7 +57,8 @@ class Analysis:
     @cached_property
     def final_values(self) -> Floats:
         """(134459,): the mean pay of each class as the five final cards of the bottom line, before the fall."""
-        return self.key_values[-1].ravel()[class_keys()]
+        values_: Floats = self.key_values[-1].ravel().take(class_keys())
+        return values_
 
     @cached_property
     def level_sums(self) -> list[Floats]:
@@ -87,6 +88,28 @@ class Analysis:
     def optimum(self) -> float:
         """The mean pay of the bottom line under best play, over all 2,598,960 deals."""
         return float(classes.weights() @ self.best_value / classes.HANDS)
+
+    @cached_property
+    def _returns(self) -> Returns:
+        hands = rows.final_hands(self.best_hold)
+        chances = rows.row_chances(self.pays, hands, self.laws[-1])
+        if self.lines == 1:
+            return returns.one_line(self.optimum, chances)
+        without = holds.optimum(holds.level_sums(self.key_values[0].ravel()[class_keys()]))
+        return returns.three_lines(self.pays, self.middles, (without, self.optimum), chances)
+
+    def returns(self) -> Returns:
+        """What the game returns under best play, and the chances of the rows."""
+        return self._returns
+
+    def exact_returns(self) -> ExactReturns:
+        """The returns as fractions; takes about a second."""
+        bottoms = [exact.bottom_line(self.pays, each) for each in self.laws]
+        if self.lines == 1:
+            return ExactReturns(bottoms[0], bottoms[0])
+        top, middle, real_middle = returns.upper_lines(self.pays, self.middles)
+        total = (top + real_middle + bottoms[1]) / 3
+        return ExactReturns(bottoms[0], total, top, middle, 3 * total - top - middle - bottoms[0])
 
     def values_of(self, cards: Sequence[Card]) -> list[float]:
         """The mean pay of the 32 holds of a hand, by masks of the given columns."""

@@ -9,29 +9,28 @@ where the first does not know suits at all and is shared by all kinds of lines. 
 mean of best(S, J) under the law; a kind's value differs from the unsuited one only by the J that matter to it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ace_invaders.analysis.classes import Floats
 from ace_invaders.analysis.falls import (
     COUNT,
     FIVE_SUITED,
     FOUR_SUITED,
     KINDS,
     MULTISETS,
-    NO_FLUSH,
     OFF,
     PAIRS_OF_COLUMNS,
     THREE_SUITED,
-    Floats,
     Keys,
-    flushes,
     lines_of_kind,
+    maxima_inside,
+    maxima_outside,
     pays_of_rows,
     spread_maxima,
-    subsets_of,
     suited_rows,
     supersets_of,
     unsuited_rows,
@@ -40,7 +39,7 @@ from ace_invaders.analysis.law import Law
 from ace_invaders.hands import Row
 
 _PAIRS = [1 << low | 1 << high for low, high in PAIRS_OF_COLUMNS]
-_SINGLES = [1 << column for column in range(5)]
+SINGLES = [1 << column for column in range(5)]
 
 
 @cache
@@ -51,20 +50,12 @@ def suited_places(kind: int) -> list[int]:
         return [off]
     if kind in FOUR_SUITED:
         return [off, *(pair for pair in _PAIRS if pair & off)]
-    return [0, *_SINGLES, *_PAIRS] if kind == FIVE_SUITED else []
+    return places_of_suits() if kind == FIVE_SUITED else []
 
 
-def outside(keys: Keys, place: int) -> Keys:
-    """(sets, n): the greatest key of the U in S not inside `place`, for every S that contains it."""
-    masked = keys.copy()
-    masked[subsets_of(place)] = -1
-    return spread_maxima(masked)[supersets_of(place)]
-
-
-def inside(kind: int, place: int, lines: NDArray[np.intp], keys: Keys, suited_keys: Keys) -> Keys:
-    """(n,): the greatest key of the U inside `place`, for a kind whose suit's aces hang there."""
-    making = set(flushes(kind, place))
-    return np.maximum.reduce([(suited_keys if part in making else keys)[part, lines] for part in subsets_of(place)])
+def places_of_suits() -> list[int]:
+    """Every set J over which aces of one suit can hang, two of them at most."""
+    return [0, *SINGLES, *_PAIRS]
 
 
 def chances(law: Law, place: int) -> NDArray[np.object_]:
@@ -89,47 +80,61 @@ def unsuited_chances(law: Law) -> NDArray[np.object_]:
     )
 
 
-Scaled = Sequence[tuple[Law, int]]
+Reader = Callable[[list[NDArray[np.object_]]], Floats]
 
 
-def _numbers(chances_: Sequence[NDArray[np.object_]], scale: int | None) -> Floats:
-    return np.array([[float(each if scale is None else each * scale) for each in row] for row in chances_])
+def as_floats(chances_: list[NDArray[np.object_]]) -> Floats:
+    """Chances (laws, sets) as they are."""
+    return np.array([[float(each) for each in row] for row in chances_])
 
 
-def final_values(pays: Mapping[Row, int], laws: Sequence[Law]) -> Floats:
-    """(laws, 17, 6188): the value of each kind and multiset as five final cards, per coin, under each law."""
-    return _values(pays_of_rows(pays), laws)
+def final_values(pays: Mapping[Row, int], laws: Sequence[Law], read: Reader = as_floats) -> Floats:
+    """(laws, 17, 6188): the value of each kind and multiset as five final cards, per coin, under each law.
 
-
-def _values(pays: Keys, laws: Sequence[Law]) -> Floats:
-    plain, suited = pays[unsuited_rows()], pays[suited_rows()]
-    royal = int(pays[0])
+    Values are linear in the chances: `read` may turn the chances of the laws into any rows of numbers.
+    """
+    row_pays = pays_of_rows(pays)
+    plain, suited = row_pays[unsuited_rows()], row_pays[suited_rows()]
+    unsuited = read([unsuited_chances(law) for law in laws])
+    values = np.empty((len(unsuited), KINDS, MULTISETS))
+    if all(law.is_empty for law in laws):
+        values[:] = unsuited[:, :1, None] * plain[0]
+        values[:, FIVE_SUITED] = unsuited[:, :1] * suited[0]
+        return values
+    royal = int(row_pays[0])
     best = spread_maxima(plain.copy())
-    values = np.zeros((len(laws), KINDS, MULTISETS))
-    unsuited = _numbers([unsuited_chances(law) for law in laws], None) @ best
-    above = np.maximum(best[_SINGLES], royal)
-    royals = np.array([[float(law.royal_chance(0) + law.royal_chance(1))] * 5 for law in laws])
-    values[:, NO_FLUSH] = unsuited + royals @ above
-    values[:, 1:] = values[:, :1]
-    for place in (0, *_SINGLES, *_PAIRS):
-        _add_suited(values, place, (plain, suited, best), laws, royal)
+    values[:] = (unsuited @ best)[:, None, :]
+    values += (read([single_chances(law) for law in laws]) @ np.maximum(best[SINGLES], royal))[:, None, :]
+    for place in places_of_suits():
+        chance = read([chances(law, place) for law in laws]), read([royal_chances(law, place) for law in laws])
+        _add_suited(values, place, (plain, suited, best), chance, royal)
     return values
 
 
-def _add_suited(values: Floats, place: int, tables: tuple[Keys, Keys, Keys], laws: Sequence[Law], royal: int) -> None:
+def single_chances(law: Law) -> NDArray[np.object_]:
+    """(5,): the chance of a royal flush above with its ace over each column."""
+    return np.array([law.royal_chance(0) + law.royal_chance(1)] * 5, dtype=object)
+
+
+def _add_suited(
+    values: Floats, place: int, tables: tuple[Keys, Keys, Keys], chance: tuple[Floats, Floats], royal: int
+) -> None:
     """Adds what aces of the line's suit over `place` change for each kind."""
     plain, suited, best = tables
-    shared, sets = outside(plain, place), supersets_of(place)
-    usual = _numbers([chances(law, place) for law in laws], None)
-    royals = _numbers([royal_chances(law, place) for law in laws], None)
+    sets = supersets_of(place)
+    usual, royals = chance
     single = np.flatnonzero(COUNT[sets] == 1)
-    for kind in range(1, KINDS):
-        if place not in suited_places(kind):
-            continue
+    shared, best = maxima_outside(plain, place), best[sets]
+    for kind in kinds_of_place(place):
         lines = lines_of_kind(kind)
-        unsuited = best[sets][:, lines]
-        made = np.maximum(shared[:, lines], inside(kind, place, lines, plain, suited))
-        values[:, kind, lines] += usual @ (made - unsuited)
+        unsuited = best.take(lines, axis=1)
+        made = np.maximum(shared.take(lines, axis=1), maxima_inside(kind, place, lines, plain, suited))
+        gain = usual @ (made - unsuited)
         if len(single):
-            gain = np.maximum(made[single], royal) - np.maximum(unsuited[single], royal)
-            values[:, kind, lines] += royals[:, single] @ gain
+            gain += royals[:, single] @ (np.maximum(made[single], royal) - np.maximum(unsuited[single], royal))
+        values[:, kind, lines] += gain
+
+
+def kinds_of_place(place: int) -> list[int]:
+    """The kinds of lines to which aces of the line's suit over `place` make a difference."""
+    return [kind for kind in range(1, KINDS) if place in suited_places(kind)]

@@ -11,7 +11,8 @@ Nothing here is sampled. The modules stand on each other in this order:
     rows       which rows are paid how often under the best holds
     exact      the returns as exact fractions
     tables     `Analysis`, all of this for one pay table and bet
-    cache      tables kept in a folder between runs
+    cache      files that are kept in a folder between runs
+    base       the tables that are kept
 
 Arrays over hands are in the order of `classes`, rows of the pay table in the order of `Row`.
 """

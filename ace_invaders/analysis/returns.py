@@ -1,14 +1,15 @@
-"""What the game returns, per coin bet on one line: line by line, what falling royals add, and all together."""
+"""What the game returns, per coin bet on one line: line by line, what falling royals add, and all together.
 
+This module needs no arrays, so that returns that were kept (`cache`) are read without them.
+"""
+
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
-import numpy as np
-
-from ace_invaders.analysis.classes import Floats
-from ace_invaders.analysis.falls import ROWS
-from ace_invaders.analysis.law import Middle, top_rows
+from ace_invaders.analysis.cache import Shelf
 from ace_invaders.hands import Row
 from ace_invaders.paytable import Line
 
@@ -30,6 +31,11 @@ class Returns:
     middle: float | None = None
     royal_falls: float | None = None
 
+    @property
+    def figures(self) -> dict[str, float]:
+        """The figures there are, by their names, from the top."""
+        return _figures(self.top, self.middle, self.bottom, self.royal_falls, self.total)
+
 
 @dataclass(frozen=True, slots=True)
 class ExactReturns:
@@ -41,49 +47,37 @@ class ExactReturns:
     middle: Fraction | None = None
     royal_falls: Fraction | None = None
 
-
-def row_chances(chances: Floats) -> RowChances:
-    """Chances (12,) by their rows, as Python's own numbers."""
-    return dict(zip(ROWS, chances.tolist(), strict=True))
-
-
-def whole_chances(numerators: tuple[int, ...]) -> Floats:
-    """(12,): the chances that whole numbers in the order of the rows stand for."""
-    whole = sum(numerators)
-    return np.array([float(Fraction(each, whole)) for each in numerators])
+    @property
+    def figures(self) -> dict[str, Fraction]:
+        return _figures(self.top, self.middle, self.bottom, self.royal_falls, self.total)
 
 
-def pay_of(pays: Mapping[Row, int], numerators: tuple[int, ...]) -> Fraction:
-    """The mean pay under rows given as whole numbers."""
-    paid = sum(pays[row] * number for row, number in zip(ROWS, numerators, strict=True))
-    return Fraction(paid, sum(numerators))
+def _figures(*figures: Any) -> dict[str, Any]:
+    names = ("top", "middle", "bottom", "royal_falls", "total")
+    return {name: figure for name, figure in zip(names, figures, strict=True) if figure is not None}
 
 
-def one_line(bottom: float, rows: Floats) -> Returns:
-    """The returns of the one-line game."""
-    return Returns(bottom, bottom, {Line.BOTTOM: row_chances(rows)})
+def plain(returns: Returns) -> dict[str, Any]:
+    """The returns as JSON writes them."""
+    rows = {line.value: {row.value: chance for row, chance in found.items()} for line, found in returns.rows.items()}
+    return {**returns.figures, "rows": rows}
 
 
-def three_lines(
-    pays: Mapping[Row, int], middles: tuple[Middle, Middle], bottoms: tuple[float, float], rows: Floats
-) -> Returns:
-    """The returns of the three-line game, from its middle and bottom lines without falling royals and with them."""
-    exact = upper_lines(pays, middles)
-    top, middle, real_middle = map(float, exact)
-    return Returns(
-        bottom=bottoms[0],
-        total=(top + real_middle + bottoms[1]) / 3,
-        rows={
-            Line.TOP: row_chances(whole_chances(top_rows())),
-            Line.MIDDLE: row_chances(whole_chances(middles[1].rows)),
-            Line.BOTTOM: row_chances(rows),
-        },
-        top=top,
-        middle=middle,
-        royal_falls=float(exact[2] - exact[1]) + bottoms[1] - bottoms[0],
-    )
+def from_plain(read: Mapping[str, Any]) -> Returns:
+    """The returns that `plain` wrote."""
+    rows = {Line(line): {Row(row): chance for row, chance in found.items()} for line, found in read["rows"].items()}
+    return Returns(**{**read, "rows": rows})
 
 
-def upper_lines(pays: Mapping[Row, int], middles: tuple[Middle, Middle]) -> tuple[Fraction, Fraction, Fraction]:
-    """The returns of the top line, of the middle line without falling royals, and with them."""
-    return pay_of(pays, top_rows()), pay_of(pays, middles[0].rows), pay_of(pays, middles[1].rows)
+_NAME = "returns"
+
+
+def keep_returns(shelf: Shelf, returns: Returns) -> None:
+    """Keeps the returns, if they can be kept."""
+    shelf.write(_NAME, json.dumps(plain(returns)).encode())
+
+
+def kept_returns(shelf: Shelf) -> Returns | None:
+    """The returns that were kept, or None."""
+    content = shelf.read(_NAME)
+    return None if content is None else from_plain(json.loads(content))

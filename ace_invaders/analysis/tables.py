@@ -2,19 +2,24 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache, cached_property
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ace_invaders.analysis import classes, exact, holds, law, returns, rows, values
+from ace_invaders.analysis import classes, exact, holds, law, rows, values
+from ace_invaders.analysis.base import Base, read_base, write_base
+from ace_invaders.analysis.cache import Shelf
 from ace_invaders.analysis.classes import Floats
-from ace_invaders.analysis.falls import class_keys
+from ace_invaders.analysis.falls import ROWS, class_keys
 from ace_invaders.analysis.law import Law, Middle
-from ace_invaders.analysis.returns import ExactReturns, Returns
+from ace_invaders.analysis.returns import ExactReturns, Returns, RowChances, keep_returns, kept_returns
 from ace_invaders.analysis.subsets import SIZES, subset_classes
 from ace_invaders.cards import Card
 from ace_invaders.hands import Row
+from ace_invaders.paytable import Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +36,13 @@ class Analysis:
 
     Arrays over classes have 134,459 entries, in the order and with the columns of `classes.representatives`;
     a hold is a mask of columns, bit i for canonical column i. All are computed when first asked for, and are
-    the same object from then on: do not write into them.
+    the same object from then on: do not write into them. In a `folder` the tables are kept between runs.
     """
 
-    def __init__(self, pays: Mapping[Row, int], lines: int) -> None:
+    def __init__(self, pays: Mapping[Row, int], lines: int, folder: Path | None = None) -> None:
         self.pays = dict(pays)
         self.lines = lines
+        self._shelf = Shelf(folder, self.pays, lines)
 
     @cached_property
     def middles(self) -> tuple[Middle, Middle]:
@@ -55,15 +61,25 @@ class Analysis:
         return values.final_values(self.pays, self.laws)
 
     @cached_property
-    def final_values(self) -> Floats:
-        """(134459,): the mean pay of each class as the five final cards of the bottom line, before the fall."""
-        values_: Floats = self.key_values[-1].ravel().take(class_keys())
-        return values_
+    def _base(self) -> Base:
+        """What all hold values follow from: kept if it can be."""
+        kept = read_base(self._shelf)
+        if kept is None:
+            final = self.key_values[-1].ravel()
+            kept = Base(final, holds.level_sums(final.take(class_keys())))
+            write_base(self._shelf, kept)
+        return kept
 
     @cached_property
+    def final_values(self) -> Floats:
+        """(134459,): the mean pay of each class as the five final cards of the bottom line, before the fall."""
+        values_: Floats = self._base.final.take(class_keys())
+        return values_
+
+    @property
     def level_sums(self) -> list[Floats]:
         """The sums of `holds.level_sums`, by the number of cards held."""
-        return holds.level_sums(self.final_values)
+        return self._base.levels
 
     @cached_property
     def hold_values(self) -> Floats:
@@ -91,23 +107,48 @@ class Analysis:
 
     @cached_property
     def _returns(self) -> Returns:
-        hands = rows.final_hands(self.best_hold)
-        chances = rows.row_chances(self.pays, hands, self.laws[-1])
-        if self.lines == 1:
-            return returns.one_line(self.optimum, chances)
-        without = holds.optimum(holds.level_sums(self.key_values[0].ravel()[class_keys()]))
-        return returns.three_lines(self.pays, self.middles, (without, self.optimum), chances)
+        kept = kept_returns(self._shelf)
+        if kept is None:
+            kept = self._one_line() if self.lines == 1 else self._three_lines()
+            keep_returns(self._shelf, kept)
+        return kept
 
     def returns(self) -> Returns:
         """What the game returns under best play, and the chances of the rows."""
         return self._returns
+
+    def _bottom_rows(self) -> RowChances:
+        hands = rows.final_hands(self.best_hold)
+        return _by_row(rows.row_chances(self.pays, hands, self.laws[-1]).tolist())
+
+    def _one_line(self) -> Returns:
+        return Returns(self.optimum, self.optimum, {Line.BOTTOM: self._bottom_rows()})
+
+    def _three_lines(self) -> Returns:
+        top, middle, real_middle = map(float, self._upper_lines())
+        without = holds.optimum(holds.level_sums(self.key_values[0].ravel().take(class_keys())))
+        chances = {
+            Line.TOP: _by_row(_chances(law.top_rows())),
+            Line.MIDDLE: _by_row(_chances(self.middles[1].rows)),
+            Line.BOTTOM: self._bottom_rows(),
+        }
+        falls = (real_middle - middle) + (self.optimum - without)
+        return Returns(without, (top + real_middle + self.optimum) / 3, chances, top, middle, falls)
+
+    def _upper_lines(self) -> tuple[Fraction, Fraction, Fraction]:
+        """The returns of the top line, of the middle line without falling royals, and with them."""
+        return (
+            _mean_pay(self.pays, law.top_rows()),
+            _mean_pay(self.pays, self.middles[0].rows),
+            _mean_pay(self.pays, self.middles[1].rows),
+        )
 
     def exact_returns(self) -> ExactReturns:
         """The returns as fractions; takes about a second."""
         bottoms = [exact.bottom_line(self.pays, each) for each in self.laws]
         if self.lines == 1:
             return ExactReturns(bottoms[0], bottoms[0])
-        top, middle, real_middle = returns.upper_lines(self.pays, self.middles)
+        top, middle, real_middle = self._upper_lines()
         total = (top + real_middle + bottoms[1]) / 3
         return ExactReturns(bottoms[0], total, top, middle, 3 * total - top - middle - bottoms[0])
 
@@ -136,6 +177,20 @@ class Analysis:
             places = sorted(group, key=_places().__getitem__)
             listed += (HoldValue(_positions()[mask], value, best - value) for mask in places)
         return listed
+
+
+def _chances(numerators: Sequence[int]) -> list[float]:
+    whole = sum(numerators)
+    return [float(Fraction(each, whole)) for each in numerators]
+
+
+def _by_row(chances: Sequence[float]) -> RowChances:
+    return dict(zip(ROWS, chances, strict=True))
+
+
+def _mean_pay(pays: Mapping[Row, int], numerators: Sequence[int]) -> Fraction:
+    paid = sum(pays[row] * number for row, number in zip(ROWS, numerators, strict=True))
+    return Fraction(paid, sum(numerators))
 
 
 def _equals(ranked: Sequence[int], found: Sequence[float]) -> list[list[int]]:

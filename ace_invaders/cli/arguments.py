@@ -72,7 +72,7 @@ def parser() -> argparse.ArgumentParser:
     top = _Parser(prog="ace-invaders", description="Three-line video poker in which aces fall.")
     top.add_argument("--version", action="version", version=f"ace-invaders {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser, required=True)
-    for add in (_play, _replay, _paytables, _session, _config):
+    for add in (_play, _replay, _returns, _holds, _paytables, _session, _config):
         add(commands)
     return top
 
@@ -135,6 +135,27 @@ def _replay(commands: Commands) -> None:
         "--hold", type=positions, metavar="1,2", help="what another hold would have done; none holds nothing"
     )
     command.add_argument("--window", action="store_true", help="replay step by step in the window")
+    _config_option(command)
+    _json_option(command)
+
+
+def _returns(commands: Commands) -> None:
+    command = _command(commands, "returns", "the exact return of a pay table at a bet, line by line")
+    _analysis_options(command)
+    command.add_argument("--exact", action="store_true", help="the returns as fractions too; takes about a second")
+
+
+def _holds(commands: Commands) -> None:
+    command = _command(commands, "holds", "the exact mean pay of all 32 holds of a hand")
+    command.add_argument("cards", nargs="+", metavar="CARDS", help='five cards, as in "Ah Kh 3c 2d As"')
+    _analysis_options(command)
+
+
+def _analysis_options(command: argparse.ArgumentParser) -> None:
+    """The pay table and bet that an analysis is made for."""
+    command.add_argument("--paytable", type=setting("paytable"), default="C", metavar="ID", help="the pay table (C)")
+    command.add_argument("--lines", type=setting("lines"), default=3, metavar="N", help="1 or 3 lines (3)")
+    command.add_argument("--coins", type=setting("coins"), default=5, metavar="N", help="1 to 5 coins on each line (5)")
     _config_option(command)
     _json_option(command)
 

@@ -10,6 +10,7 @@ from ace_invaders import __version__, config
 from ace_invaders.documents import Scalar
 from ace_invaders.errors import InvalidValue
 from ace_invaders.readings import Reader
+from ace_invaders.simulate import PLAYERS
 
 
 class _Parser(argparse.ArgumentParser):
@@ -72,7 +73,7 @@ def parser() -> argparse.ArgumentParser:
     top = _Parser(prog="ace-invaders", description="Three-line video poker in which aces fall.")
     top.add_argument("--version", action="version", version=f"ace-invaders {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser, required=True)
-    for add in (_play, _replay, _returns, _holds, _paytables, _session, _config):
+    for add in (_play, _replay, _returns, _holds, _simulate, _paytables, _session, _config):
         add(commands)
     return top
 
@@ -149,6 +150,17 @@ def _holds(commands: Commands) -> None:
     command = _command(commands, "holds", "the exact mean pay of all 32 holds of a hand")
     command.add_argument("cards", nargs="+", metavar="CARDS", help='five cards, as in "Ah Kh 3c 2d As"')
     _analysis_options(command)
+
+
+def _simulate(commands: Commands) -> None:
+    command = _command(commands, "simulate", "play many hands, and tell what they paid")
+    command.add_argument("--hands", type=number(1, 10**12), required=True, metavar="N", help="how many hands")
+    _analysis_options(command)
+    command.add_argument("--seed", type=number(0, 2**64 - 1), metavar="N", help="the same hands at each start")
+    names = ", ".join(PLAYERS)
+    command.add_argument("--player", choices=PLAYERS, default="optimal", metavar="NAME", help=f"{names} (optimal)")
+    command.add_argument("--workers", type=number(1, 256), metavar="N", help="on how many processors (all)")
+    command.add_argument("--plot", type=Path, metavar="FILE", help="draw the bankroll into a PNG picture")
 
 
 def _analysis_options(command: argparse.ArgumentParser) -> None:

@@ -81,7 +81,9 @@ def count(keys: Keys, hands: Floats, sets: Sequence[int], groups: Sequence[int])
     """
     found = taken(keys, sets)
     bins = _bins(groups)
-    settled = np.where(found.open, 0.0, hands * ORDERS)
+    settled = np.broadcast_to(hands * ORDERS, found.keys.shape)
+    if found.open.any():
+        settled = np.where(found.open, 0.0, settled)
     counts = tally(bins + found.outcomes, settled, GROUPS * OUTCOMES)
     for lines, decided in decide(keys, found.open, sets):
         shares = np.where(found.open[:, lines], hands[lines], 0.0)[:, :, None]

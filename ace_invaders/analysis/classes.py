@@ -181,7 +181,8 @@ def suit_codes(cards: int) -> NDArray[np.uint16]:
 def weights(cards: int = 5) -> Ints:
     """How many sets of so many cards each class stands for: the ways to give its masks to four suits."""
     codes = suit_codes(cards)
-    runs = (codes[0] == codes[1]) * 1 + (codes[1] == codes[2]) * 2 + (codes[2] == codes[3]) * 4
+    same = (codes[:3] == codes[1:]).view(np.uint8)
+    runs = same[0] | same[1] << 1 | same[2] << 2
     # Equal neighbours: none, first, middle, first and middle, last, first and last, middle and last, all.
     counts: Ints = np.array([24, 12, 12, 4, 12, 6, 4, 1], np.int64).take(runs)
     return counts

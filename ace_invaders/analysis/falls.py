@@ -246,14 +246,12 @@ def rows_after(kind: int, suited_aces: int, lines: NDArray[np.intp]) -> Rows:
 def leftmost_orders() -> NDArray[np.int32]:
     """(120, 32): how far left each set lies, the greatest leftmost, in each order of the columns.
 
-    Sets of the same number compare by their positions in order, smallest first.
+    Sets of the same number compare by their positions in order, smallest first: like binary numbers whose
+    highest bit is the first position.
     """
-    table = np.zeros((120, 32), np.int32)
-    for order, places in enumerate(permutations(range(5))):
-        positions = {set_: tuple(sorted(places[column] for column in columns_of(set_))) for set_ in SETS}
-        for rank, set_ in enumerate(sorted(SETS, key=positions.__getitem__, reverse=True)):
-            table[order, set_] = rank
-    return table
+    weights_of_places = 16 >> np.array(list(permutations(range(5))), np.int32)
+    holds_column = np.array([[set_ >> column & 1 for set_ in SETS] for column in range(5)], np.int32)
+    return weights_of_places @ holds_column
 
 
 def fall_ranks() -> Keys:

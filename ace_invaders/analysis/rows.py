@@ -74,16 +74,20 @@ def _given(best: NDArray[np.int8]) -> list[Floats]:
     """What the holds give to each sum, for one set of each class, level by level, times 24 x DRAWS."""
     by_hold = np.argsort(best, kind="stable")
     ends = np.searchsorted(best[by_hold], np.arange(33)).tolist()
-    whole, places, shares = np.empty(CLASSES), [], []
+    number = sum((end - start) * ((32 >> SIZES[hold]) - 1) for hold, (start, end) in enumerate(pairwise(ends)))
+    places, shares, filled = np.empty(number, np.uint16), np.empty(number), 0
+    whole = np.empty(CLASSES)
     for hold, (start, end) in enumerate(pairwise(ends)):
         hands, discards = by_hold[start:end], 31 & ~hold
         share = float(24 * (DRAWS // comb(47, SIZES[discards])))
-        weight = weights()[hands] * share
+        weight = weights().take(hands) * share
         whole[hands] = _SIGNS[discards] * share
         for part in subsets_of(discards)[:-1]:
-            places.append(sum_places()[hold | part].take(hands))
-            shares.append(_SIGNS[part] * weight)
-    flat = tally(np.concatenate(places), np.concatenate(shares), sum_starts()[5])
+            here = slice(filled, filled + len(hands))
+            np.take(sum_places()[hold | part], hands, out=places[here], mode="clip")
+            np.multiply(weight, _SIGNS[part], out=shares[here])
+            filled += len(hands)
+    flat = tally(places, shares, sum_starts()[5])
     levels = [flat[start:end] / weights(cards) for cards, (start, end) in enumerate(pairwise(sum_starts()))]
     return [*levels, whole]
 

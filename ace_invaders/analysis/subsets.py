@@ -72,35 +72,34 @@ def _places(block: Block, subset: int) -> Codes:
 
 
 @cache
-def subset_classes(cards: int) -> Index:
-    """(2 ** cards, n): the class, among sets of its size, of each proper subset of each class of so many cards.
-
-    Row `mask` is the subset of the canonical columns whose bits are set.
-    """
-    total = blocks(cards)[-1].slice.stop
-    table = np.zeros((1 << cards, total), np.uint16)
-    for mask in range(1, (1 << cards) - 1):
-        for block in blocks(cards):
-            table[mask, block.slice].reshape(block.shape)[...] = _places(block, mask)
-    return table
-
-
-@cache
 def sum_starts() -> tuple[int, ...]:
     """Where the sets of 0, 1, ... 4 cards begin when all are numbered one after the other, and their number."""
     return tuple(accumulate((blocks(cards)[-1].slice.stop for cards in range(5)), initial=0))
 
 
 @cache
-def sum_places() -> NDArray[np.intp]:
-    """(31, 134459): the number of each proper subset of each class among all sets of at most four cards."""
-    starts = np.array(sum_starts()[:5])
-    places: Codes = subset_classes(5)[:31] + starts.take(SIZES[:31])[:, None]
-    return places
+def sum_places(cards: int = 5) -> Index:
+    """(2 ** cards, n): the number of each proper subset of each class of so many cards, among all sets.
+
+    Row `mask` is the subset of the canonical columns whose bits are set; the full one holds nothing.
+    """
+    total = blocks(cards)[-1].slice.stop
+    table = np.zeros((1 << cards, total), np.uint16)
+    for mask in range(1, (1 << cards) - 1):
+        for block in blocks(cards):
+            places = table[mask, block.slice].reshape(block.shape)
+            np.add(_places(block, mask), sum_starts()[SIZES[mask]], out=places, casting="unsafe")
+    return table
+
+
+def subset_classes(cards: int) -> Index:
+    """(2 ** cards, n): the same, numbered among the sets of its size: the class of the subset."""
+    starts = np.array([sum_starts()[size] if size < cards else 0 for size in SIZES[: 1 << cards]], np.uint16)
+    return sum_places(cards) - starts[:, None]
 
 
 def one_less(cards: int) -> tuple[Index, ...]:
     """The classes of what is left when one of the cards is taken away, card by card."""
-    table = subset_classes(cards)
-    full = (1 << cards) - 1
-    return tuple(table[full ^ 1 << column] for column in range(cards))
+    places, full = sum_places(cards), (1 << cards) - 1
+    start = np.uint16(sum_starts()[cards - 1])
+    return tuple(places[full ^ 1 << column] - start for column in range(cards))

@@ -16,7 +16,7 @@ from ace_invaders.analysis.classes import Floats
 from ace_invaders.analysis.falls import ROWS, class_keys
 from ace_invaders.analysis.law import Law, Middle
 from ace_invaders.analysis.returns import ExactReturns, Returns, RowChances, keep_returns, kept_returns
-from ace_invaders.analysis.subsets import SIZES, subset_classes
+from ace_invaders.analysis.subsets import sum_places
 from ace_invaders.cards import Card
 from ace_invaders.hands import Row
 from ace_invaders.paytable import Line
@@ -155,8 +155,7 @@ class Analysis:
     def values_of(self, cards: Sequence[Card]) -> list[float]:
         """The mean pay of the 32 holds of a hand, by masks of the given columns."""
         index, order = classes.index_of([classes.card_index(card) for card in cards])
-        subsets = subset_classes(5)[:, index] + _starts()
-        sums = self._flat_sums.take(subsets)
+        sums = self._flat_sums.take(sum_places()[:, index])
         sums[31] = self.final_values[index]
         canonical = _canonical_masks(order)
         found: list[float] = holds.values_of_sums(sums.take(canonical).reshape(32, 1)).ravel().tolist()
@@ -217,14 +216,6 @@ def _places() -> tuple[int, ...]:
 @cache
 def _positions() -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(column + 1 for column in range(5) if mask >> column & 1) for mask in range(32))
-
-
-@cache
-def _starts() -> NDArray[np.intp]:
-    """Where the sums of a subset's size begin among all sums, for the 32 subsets of a hand; 0 for the hand itself."""
-    lengths = [len(classes.weights(cards)) for cards in range(5)]
-    starts = [sum(lengths[:cards]) for cards in range(5)]
-    return np.array([starts[size] if size < 5 else 0 for size in SIZES], np.intp)
 
 
 @cache

@@ -5,6 +5,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from ace_invaders.simulate.workers import silent
+
 _WIDTH = 40
 _PAUSE = 0.1  # seconds between two drawings
 
@@ -13,7 +15,7 @@ _PAUSE = 0.1  # seconds between two drawings
 def progress(total: int) -> Iterator[Callable[[int], None]]:
     """Gives what is to be called with the amount done so far; the bar is wiped out at the end."""
     if not sys.stderr.isatty():
-        yield _silent
+        yield silent
         return
     bar = _Bar(total)
     bar.draw(0)
@@ -21,10 +23,6 @@ def progress(total: int) -> Iterator[Callable[[int], None]]:
         yield bar.tell
     finally:
         print(end="\r\033[K", file=sys.stderr, flush=True)
-
-
-def _silent(_: int) -> None:
-    """Tells no one."""
 
 
 class _Bar:

@@ -9,7 +9,7 @@ A word w deals five cards from a deck of k as one number x below n = k (k-1) (k-
 
     q = floor(2^64 / n),  x = floor(w / q),  refused where x >= n.
 
-Each x below n comes from exactly q words, so all are equally likely, without any bias. A refused word (2 of 10^10
+Each x below n comes from exactly q words, so all are equally likely, without any bias. A refused word (2 of 10^11
 at most) is replaced by the same word of the block whose counter is h + r 2^64, for r = 1, 2, ... until it is not
 refused. The digits of x are d1 = x mod k, d2 = floor(x / k) mod (k-1), and so on: the i-th card is the one in
 place d_i, from 0, among the cards that are still in the deck, in the order of a fresh deck. The replacements go

@@ -88,5 +88,6 @@ def _write(pixels: Pixels, text: str, middle: int, right: int | None = None, cen
     """Letters around a middle row, ending at a column or centred on one."""
     dots = np.kron(lettered(text), np.ones((_DOT, _DOT), np.bool_))
     left = right - dots.shape[1] if right is not None else centre - dots.shape[1] // 2
+    left = max(left, 0)  # numbers of more than 17 signs reach into the field
     top = middle - SIGN_HEIGHT * _DOT // 2
     pixels[top : top + dots.shape[0], left : left + dots.shape[1]][dots] = INK

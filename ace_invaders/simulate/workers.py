@@ -29,7 +29,11 @@ def processors() -> int:
     return min(MOST_WORKERS, len(available(0)) if available else os.cpu_count() or 1)
 
 
-def run(game: "Game", workers: int, tell: Callable[[int], None]) -> "Part":
+def silent(_: int) -> None:
+    """Tells no one."""
+
+
+def run(game: "Game", workers: int, tell: Callable[[int], None] = silent) -> "Part":
     """Plays all hands of the game; `tell` is called with the number of hands played so far.
 
     Raises Unavailable where a worker cannot be started or is lost.

@@ -9,7 +9,7 @@ from ace_invaders.game import Hand, Phase, Round
 from ace_invaders.paytable import COIN_COUNTS, LINE_COUNTS, Bet
 
 MOST_COINS = 2**53 - 1
-FULL = f"a meter would pass {MOST_COINS:,} coins, cash out and begin a new game"
+FULL = f"a meter would pass {MOST_COINS:,} coins, a new game begins in a new folder: --saves DIR"
 
 
 @dataclass(frozen=True, slots=True)

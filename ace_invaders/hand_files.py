@@ -10,7 +10,7 @@ from ace_invaders.cards import Card, parse_card, spell
 from ace_invaders.catalogue import Catalogue, read_inline, read_pays
 from ace_invaders.dealing import HAND_SIZE, Deal
 from ace_invaders.documents import Node, Scalar
-from ace_invaders.errors import InvalidValue
+from ace_invaders.errors import InvalidValue, Unavailable
 from ace_invaders.fairness import MOST_NUMBER, MOST_TEXT_BYTES, SCHEME, player_text
 from ace_invaders.game import Hand
 from ace_invaders.gravity import Verdict
@@ -298,8 +298,13 @@ def _read_keys(reader: Reader, node: Node, keys: tuple[str, ...]) -> Plain:
 def export(folder: Path, record: Record) -> Path:
     """Write a hand of the journal into `hands/` of the player's folder, by its number, and return the file.
 
-    A file of that name that says something else is kept. Raises Unavailable.
+    A file of that name that says something else is kept. Raises InvalidValue where the hand is open, for its
+    coming cards are told to nobody, and Unavailable.
     """
+    if record.hand.is_open:
+        raise InvalidValue(f"hand {record.number} is open, it is exported once it is settled")
+    if not folder.is_dir():
+        raise Unavailable(f"there is no folder {folder}, hands are saved inside the folder of their game")
     files.make_folder(folder / "hands")
     return files.write_beside(folder / "hands" / f"hand-{record.number or 0:06}.yaml", hand_text(record))
 

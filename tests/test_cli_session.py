@@ -14,6 +14,7 @@ from commands import ace_invaders, put, started
 
 # The first vector of the scheme: bottom deck 8d 5s 7d 7h Jh, then 2s Qh 8c 4s Qc.
 FAIR = Fair(bytes(range(32)), 0)
+TABLES = Catalogue([locate.paytable_folder()])
 
 
 @pytest.fixture
@@ -70,11 +71,16 @@ def test_a_settled_hand_is_exported_and_replays_as_recorded(folder: Path) -> Non
     assert ace_invaders("session", "--saves", folder, "--export", 1, "--json").only == {"file": str(path)}
 
 
-def test_an_open_hand_is_exported_without_its_secret(folder: Path) -> None:
-    ace_invaders("session", "--saves", folder, "--export", 2)
-    text = (folder / "hands" / "hand-000002.yaml").read_text("utf-8")
-    assert FAIR.secret.hex() not in text
-    assert "result" not in text
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_the_coming_cards_of_an_open_hand_are_told_to_nobody(folder: Path, form: tuple[str, ...]) -> None:
+    answer = ace_invaders("session", "--saves", folder, "--export", 2, *form)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == "hand 2 is open, it is exported once it is settled\n"
+    assert not (folder / "hands").exists()
+    with Store.open(folder, TABLES, Round(Bet(1, 5), TABLES["C"]), 2000) as store:
+        store.act(Draw())
+    assert ace_invaders("session", "--saves", folder, "--export", 2).status == 0
+    assert (folder / "hands" / "hand-000002.yaml").is_file()
 
 
 def test_a_hand_that_was_never_played_is_refused(folder: Path) -> None:

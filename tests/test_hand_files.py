@@ -1,6 +1,7 @@
 """Saved hands as YAML, read and written."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from ace_invaders.cards import DECK, spell
 from ace_invaders.catalogue import Catalogue
 from ace_invaders.dealing import Deal
 from ace_invaders.documents import parse
-from ace_invaders.errors import InvalidDocument
+from ace_invaders.errors import InvalidDocument, InvalidValue, Unavailable
 from ace_invaders.fairness import MOST_NUMBER, Fair
 from ace_invaders.game import Hand, settle
 from ace_invaders.hands import Row
@@ -391,6 +392,7 @@ def test_the_game_writes_every_key_in_the_order_of_the_contract(read: Read) -> N
 
 def test_a_hand_is_exported_by_its_number_and_nothing_is_overwritten(tmp_path: Path, read: Read) -> None:
     record = replayed(Record(read(EXAMPLE).hand, 12))
+    (tmp_path / "game").mkdir()
     path = hand_files.export(tmp_path / "game", record)
     assert path == tmp_path / "game" / "hands" / "hand-000012.yaml"
     assert hand_files.export(tmp_path / "game", record) == path
@@ -399,3 +401,17 @@ def test_a_hand_is_exported_by_its_number_and_nothing_is_overwritten(tmp_path: P
     assert other != path
     assert path.read_text("utf-8") == "mine"
     assert other.read_text("utf-8") == hand_files.hand_text(record)
+
+
+def test_an_open_hand_is_not_exported(tmp_path: Path, read: Read) -> None:
+    record = Record(replace(read(EXAMPLE).hand, outcome=None), 12)
+    with pytest.raises(InvalidValue, match="hand 12 is open, it is exported once it is settled"):
+        hand_files.export(tmp_path, record)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_folder_of_a_game_is_not_made_for_its_hands(tmp_path: Path, read: Read) -> None:
+    record = replayed(Record(read(EXAMPLE).hand, 12))
+    with pytest.raises(Unavailable, match="there is no folder"):
+        hand_files.export(tmp_path / "gone", record)
+    assert list(tmp_path.iterdir()) == []

@@ -425,12 +425,62 @@ def test_a_picture_that_did_not_change_is_not_painted_again(app: App, monkeypatc
 # The loop.
 
 
-def test_the_loop_takes_events_in_order_until_quit(screen: Watched) -> None:
+def test_the_loop_takes_events_in_order(screen: Watched) -> None:
     app = App(screen)
-    for event in (down(ON_ONE), up(ON_ONE), key(pygame.K_SPACE), pygame.event.Event(pygame.QUIT)):
+    for event in (down(ON_ONE), up(ON_ONE), key(pygame.K_SPACE), down(ON_TWO)):
+        pygame.event.post(event)
+    screen.ticked = lambda: setattr(screen, "done", True)
+    app.loop()
+    assert screen.pressed == [ONE, Press.MAIN, TWO]
+
+
+@pytest.mark.case("D-UI-6")
+def test_quit_waits_for_no_press_before_it(screen: Watched) -> None:
+    app = App(screen)
+    for event in (down(ON_ONE), key(pygame.K_SPACE), pygame.event.Event(pygame.QUIT), down(ON_TWO)):
         pygame.event.post(event)
     app.loop()
-    assert screen.pressed == [ONE, Press.MAIN, Press.QUIT]
+    assert screen.pressed == [Press.QUIT]
+
+
+class Slow(Watched):
+    """A screen on which every press takes its time, as one that is stored does."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.quit_after: int | None = None
+
+    def press(self, action: Pressed, now: float) -> None:
+        super().press(action, now)
+        time.sleep(0.01)
+        if len(self.pressed) == self.quit_after:
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+
+@pytest.mark.case("D-UI-6")
+def test_quit_is_heard_within_a_second_while_a_flood_of_presses_is_taken() -> None:
+    screen = Slow()
+    app = App(screen)
+    screen.quit_after = 3
+    for _ in range(1000):  # ten seconds of presses
+        pygame.event.post(key(pygame.K_SPACE))
+    start = time.monotonic()
+    app.loop()
+    assert time.monotonic() - start < 1
+    assert screen.pressed[-1] is Press.QUIT
+    assert 3 < len(screen.pressed) < 100
+
+
+def test_in_a_flood_of_presses_none_is_lost_and_the_window_is_shown_meanwhile() -> None:
+    screen = Slow()
+    app = App(screen)
+    shown = len(screen.pointing)
+    for _ in range(50):
+        pygame.event.post(key(pygame.K_SPACE))
+    screen.ticked = lambda: setattr(screen, "done", len(screen.pressed) >= 50)
+    app.loop()
+    assert screen.pressed == [Press.MAIN] * 50
+    assert len(screen.pointing) - shown >= 5
 
 
 @pytest.mark.case("D-UI-6")

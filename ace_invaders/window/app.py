@@ -2,6 +2,7 @@
 
 import os
 import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
@@ -19,6 +20,7 @@ from ace_invaders.window.paint import Painter, to_canvas
 TITLE = "Ace Invaders"
 FRAME = 1000 / 60  # ms
 LOOK_EVERY = 15.0  # ms between looks for events while nothing moves
+FLOOD = 100.0  # ms of presses at one go; then the window is shown, and events to close it are looked for
 LEAST_SIZE = (320, 200)
 _CANVAS = Box(0, 0, CANVAS_WIDTH, CANVAS_HEIGHT)
 _STEPS = {Press.NEXT_FOCUS: 1, Press.LAST_FOCUS: -1}
@@ -111,12 +113,20 @@ class App:
     def loop(self) -> None:
         """Wait, take events, show; until the screen is done."""
         self._show(_now())
+        waiting = deque[pygame.event.Event]()
         while not self._screen.done:
-            for event in _events(max(self._screen.wait(_now()), FRAME)):
-                if not self._screen.done:
-                    self._take(event, _now())
+            waiting.extend(_events(0.0 if waiting else max(self._screen.wait(_now()), FRAME)))
+            self._take_some(waiting)
             self._screen.tick(_now())
             self._show(_now())
+
+    def _take_some(self, waiting: deque[pygame.event.Event]) -> None:
+        """Take events in their order for a while; in a flood the others wait, but none to close the window does."""
+        if any(event.type == pygame.QUIT for event in waiting):
+            self._screen.press(Press.QUIT, _now())
+        end = _now() + FLOOD
+        while waiting and not self._screen.done and _now() < end:
+            self._take(waiting.popleft(), _now())
 
     def _show(self, now: float) -> None:
         if self._screen.fullscreen != self._fullscreen:
@@ -139,8 +149,6 @@ class App:
 
     def _take(self, event: pygame.event.Event, now: float) -> None:
         match event.type:
-            case pygame.QUIT:
-                self._screen.press(Press.QUIT, now)
             case pygame.KEYDOWN:
                 self._key(event, now)
             case pygame.MOUSEBUTTONDOWN if event.button == 1:

@@ -41,14 +41,14 @@ def opened(
     """The game of a folder, as the command `play` opens it."""
     preferences = preferences_of(file, **command_line)
     store = desks._opened(preferences, folder)
-    return Play(store, lambda: desks._store(preferences, folder), preferences, folder, seed, log)
+    return Play(store, lambda failed: desks._again(failed, preferences), preferences, folder, seed, log)
 
 
 def unsaved(seed: int | None = 1, log: Callable[[str], None] | None = None, **command_line: Any) -> Play:
     """A game in memory."""
     preferences = preferences_of(**command_line)
     store = Store.in_memory(desks._first(preferences), preferences.settings["credits"])
-    return Play(store, lambda: store, preferences, Path("nowhere"), seed, log)
+    return Play(store, lambda failed: failed, preferences, Path("nowhere"), seed, log)
 
 
 def rig(monkeypatch: pytest.MonkeyPatch, play: Play, bottom: str, middle: str = "", top: str = "") -> None:

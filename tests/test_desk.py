@@ -1,5 +1,7 @@
 """The desk: presses at their times, motions and the guard against slips; time is a number here."""
 
+import os
+import shutil
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,7 +12,7 @@ from ace_invaders.game import settle
 from ace_invaders.session import Meters
 from ace_invaders.window.actions import Press, PressCoins, Pressed, PressHold, PressLines
 from ace_invaders.window.desk import Desk
-from plays import ALL, NOTHING, hand_of, message_of, opened, rig, unsaved
+from plays import ALL, NOTHING, break_store, hand_of, message_of, opened, rig, unsaved
 from scene_hands import targets_of, texts
 
 DEAL = 4 * 90 + 220  # ms of the deal of five cards, design section 8
@@ -357,11 +359,64 @@ def test_the_windows_size_is_remembered(tmp_path: Path) -> None:
     desk.play.close()
 
 
-def test_a_size_that_cannot_be_remembered_stops_nothing_that_was_going_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize("size", ["1x1", "16384x16384", "01280x00800"])
+def test_a_size_that_a_window_can_have_is_read(size: str, tmp_path: Path) -> None:
     desk = Desk(opened(tmp_path))
+    desk.play.store.remember("window_size", size)
+    width, height = size.split("x")
+    assert desk.size == (int(width), int(height))
     desk.play.close()
-    desk.resized((1000, 700))
+
+
+@pytest.mark.parametrize(
+    "size",
+    ["", "x", "12:0x800", "1280", "1280x", "x800", "0x800", "1280x0", "-5x800", "16385x800", "800x16385", "1e3x800",
+     "1280x800x3", "1280 x800", "1280x800\n", "1_0x800", "٣٠٠x٤٠٠", "9" * 5000 + "x800"],
+)  # fmt: skip
+def test_a_size_that_no_window_can_have_is_none(size: str, tmp_path: Path) -> None:
+    desk = Desk(opened(tmp_path))
+    desk.play.store.remember("window_size", size)
+    assert desk.size is None
+    desk.play.close()
+
+
+def test_a_size_that_cannot_be_remembered_stops_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk(opened(tmp_path))
+    with monkeypatch.context() as patch:
+        break_store(patch, desk.play)
+        desk.resized((1000, 700))
     assert message_of(desk.play) == ""
+    desk.press(Press.MAIN, 0)
+    assert desk.play.session.number == 1
+    desk.play.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="open files cannot be removed there")
+def test_a_size_that_finds_no_folder_tells_at_once_that_play_is_stopped(tmp_path: Path) -> None:
+    desk = Desk(opened(tmp_path / "saves"))
+    shutil.rmtree(tmp_path / "saves")
+    desk.resized((1000, 700))
+    assert message_of(desk.play).startswith("Play is stopped")
+    desk.play.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="open files cannot be removed there")
+@pytest.mark.parametrize("during", ["rest", "motion", "hand", "panel"])
+def test_a_folder_that_vanishes_is_told_within_a_second_without_a_press(during: str, tmp_path: Path) -> None:
+    desk, start = Desk(opened(tmp_path / "saves", speed="instant" if during == "hand" else "1")), 0.0
+    if during in ("motion", "hand"):
+        desk.press(Press.MAIN, start)
+    elif during == "panel":
+        desk.press(Press.MENU, start)
+    desk.tick(start + 10)
+    shutil.rmtree(tmp_path / "saves")
+    now = start + 10
+    while not desk.play.message and now < start + 2000:
+        now += max(desk.wait(now), 1)
+        desk.tick(now)
+    assert message_of(desk.play).startswith("Play is stopped: nothing more is recorded.")
+    assert now - start <= 1000
+    desk.play.close()
 
 
 # Panels over the table.

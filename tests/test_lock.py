@@ -70,6 +70,19 @@ def test_the_lock_is_its_own_kind_of_unavailable(tmp_path: Path) -> None:
     assert InUse.exit_status == 3
 
 
+@pytest.mark.skipif(os.name == "nt", reason="open files cannot be removed there")
+def test_the_identity_of_a_lock_is_that_of_the_file_held(tmp_path: Path) -> None:
+    path = tmp_path / "lock"
+    lock = Lock(path)
+    assert lock.identity == (path.stat().st_dev, path.stat().st_ino)
+    path.unlink()
+    other = Lock(path)
+    assert other.identity == (path.stat().st_dev, path.stat().st_ino)
+    assert other.identity != lock.identity
+    lock.release()
+    other.release()
+
+
 def test_a_file_that_cannot_be_opened_is_an_error_of_the_system(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         Lock(tmp_path / "nowhere" / "lock")

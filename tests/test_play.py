@@ -1,6 +1,7 @@
 """Play: what presses do to the hand, the money, the settings and the files, without a window or a clock."""
 
 import os
+import shutil
 from itertools import combinations
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from ace_invaders.fairness import Fair, commitment, seeded_secret
 from ace_invaders.game import settle
 from ace_invaders.paytable import Bet, Line
 from ace_invaders.session import Meters
+from ace_invaders.store import Store
 from ace_invaders.window.actions import Press, PressCoins, Pressed, PressHold, PressLines, PressSetting
 from ace_invaders.window.play import Play
 from plays import (
@@ -465,7 +467,7 @@ def test_play_stays_stopped_as_long_as_the_store_does_not_open(tmp_path: Path, m
     break_store(monkeypatch, play)
     play.do(Press.INSERT)
 
-    def closed() -> None:
+    def closed(_: object) -> None:
         raise Unavailable("no disk is there")
 
     with monkeypatch.context() as patch:
@@ -487,7 +489,12 @@ def test_a_hand_asked_for_while_the_store_is_closed_is_refused_in_words(
     standing(play)
     break_store(monkeypatch, play)
     play.do(Press.INSERT)
-    monkeypatch.setattr(play, "_reopen", lambda: (_ for _ in ()).throw(Unavailable("no disk is there")))
+
+    def closed(failed: Store) -> Store:
+        failed.close()
+        raise Unavailable("no disk is there")
+
+    monkeypatch.setattr(play, "_reopen", closed)
     play.do(Press.MAIN)
     play.do(Press.SAVE)
     assert message_of(play).startswith("The hand is not saved.")
@@ -520,6 +527,112 @@ def test_a_folder_that_vanished_in_play_stops_it(tmp_path: Path) -> None:
     assert play.session.meters.coins_in == known.meters.coins_in == 15
     assert play.session.meters.balanced
     play.close()
+
+
+def shown_stopped(play: Play, words: str) -> None:
+    """Holds that play is stopped for this reason."""
+    assert message_of(play).startswith("Play is stopped: nothing more is recorded.")
+    assert words in message_of(play)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="open files cannot be removed there")
+def test_a_folder_that_is_gone_for_good_never_becomes_a_fresh_game(tmp_path: Path) -> None:
+    folder = tmp_path / "saves"
+    play = opened(folder)
+    play.do(Press.MAIN)
+    press(play, 2)
+    known = play.session
+    shutil.rmtree(folder)
+    play.do(Press.MAIN)
+    shown_stopped(play, "no longer where it was opened")
+    for _ in range(3):
+        play.do(Press.MAIN)
+        shown_stopped(play, f"{folder} is missing")
+        assert play.session == known
+    assert not folder.exists()
+    opened(folder).close()
+    play.do(Press.MAIN)
+    shown_stopped(play, f"Another game is in {folder}")
+    assert play.session == known
+    play.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="open files cannot be removed there")
+def test_a_folder_that_is_gone_is_noticed_without_a_press_and_takes_a_question_with_it(tmp_path: Path) -> None:
+    folder = tmp_path / "saves"
+    play = opened(folder)
+    assert play.check_place()
+    assert play.message is None
+    play.do(Press.CASH_OUT)
+    shutil.rmtree(folder)
+    assert not play.check_place()
+    shown_stopped(play, "no longer where it was opened")
+    assert play.asked is None
+    play.do(Press.CASH_OUT)
+    play.do(Press.CASH_OUT)
+    assert play.session.meters.credits == 2000
+    play.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="open files cannot be removed there")
+def test_saving_a_hand_never_makes_the_folder_again(tmp_path: Path) -> None:
+    folder = tmp_path / "saves"
+    play = opened(folder)
+    standing(play)
+    shutil.rmtree(folder)
+    play.do(Press.SAVE)
+    shown_stopped(play, "no longer where it was opened")
+    play.do(Press.SAVE)
+    assert message_of(play).startswith("The hand is not saved.")
+    assert not folder.exists()
+    play.close()
+
+
+def test_a_choice_that_cannot_be_remembered_is_in_force_and_stops_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = opened(tmp_path)
+    with monkeypatch.context() as patch:
+        break_store(patch, play)
+        play.do(Press.FASTER)
+    assert message_of(play) == "Chosen, but not remembered for the next start. The disk is full."
+    assert play.preferences.settings["speed"] == "2"
+    play.do(Press.MAIN)
+    assert play.session.number == 1
+    assert message_of(play) == ""
+    play.close()
+    play = opened(tmp_path)
+    assert play.preferences.settings["speed"] == "1"
+    play.close()
+
+
+def test_a_question_gives_way_to_the_word_of_a_choice_that_is_not_remembered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = opened(tmp_path)
+    play.do(Press.CASH_OUT)
+    with monkeypatch.context() as patch:
+        break_store(patch, play)
+        play.set_fullscreen(True)
+    assert message_of(play).startswith("Chosen, but not remembered")
+    play.do(Press.CASH_OUT)
+    assert play.session.meters.credits == 2000
+    play.close()
+
+
+def test_a_choice_of_the_window_itself_that_cannot_be_remembered_is_not_worth_a_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = opened(tmp_path)
+    with monkeypatch.context() as patch:
+        break_store(patch, play)
+        play.remember("window_size", "900x700")
+    assert message_of(play) == ""
+    play.do(Press.MAIN)
+    assert play.session.number == 1
+    play.close()
+    play.remember("window_size", "900x701")
+    shown_stopped(play, "Play has stopped")
 
 
 # What is told when the game opens.
@@ -560,7 +673,7 @@ def test_a_pay_table_that_is_gone_is_told_even_where_the_bet_follows_the_setting
     play.close()
     (tables / "mine.yaml").unlink()
     play = opened(tmp_path / "saves", paytables=(tables,), coins=1)
-    assert message_of(play) == "Please note. Pay table mine is gone, C is in force."
+    assert message_of(play) == "Please note. Pay table mine is gone."
     assert play.session.round.bet == Bet(3, 1)
     play.close()
 

@@ -22,14 +22,15 @@ from ace_invaders.game import ChooseBet, ChooseTable, Draw, Hold, Round, ToggleH
 from ace_invaders.paytable import Bet
 from ace_invaders.records import FairClaim, outcome_plain, verified
 from ace_invaders.session import CashOut, Deal, Insert, Meters
-from ace_invaders.store import Books, InUse, NotWritable, Store, inspection, read_books, read_record
+from ace_invaders.store import Books, InUse, NotWritable, Store, inspection, read_books, read_record, read_settings
 from ace_invaders.store import folder as folders
 from ace_invaders.store.database import Damaged, Database
 from ace_invaders.store.mark import Mark, Progress, read_mark
+from ace_invaders.store.place import Place
 from games import T1, TABLES, A, C, first, rigged, seeded, table
 
 TOP = Path(__file__).resolve().parents[1]
-DATABASE, LOG, MARK = "session.sqlite3", "session.sqlite3-wal", "session.mark"
+DATABASE, LOG, MARK, LOCK = "session.sqlite3", "session.sqlite3-wal", "session.mark", "session.lock"
 CREDITS = 2000
 
 
@@ -164,7 +165,7 @@ def test_a_table_that_vanished_gives_way_to_the_first_with_a_word(game: Store, s
     game.close()
     with Store.open(saves, {"C": C}, first(), CREDITS) as again:
         assert again.session.round.table == C
-        assert again.warning == "pay table A is gone, C is in force"
+        assert again.warning == "pay table A is gone"
 
 
 @pytest.mark.case("D-BET-2")
@@ -479,16 +480,255 @@ def test_a_database_that_becomes_read_only_stops_play(game: Store, saves: Path) 
 
 
 @pytest.mark.skipif(os.name == "nt", reason="open files cannot be removed there")
-@pytest.mark.parametrize("gone", ["folder", DATABASE, LOG])
-def test_a_folder_or_file_that_vanishes_stops_play(game: Store, saves: Path, gone: str) -> None:
+@pytest.mark.parametrize("look", [True, False])
+@pytest.mark.parametrize("gone", ["folder", DATABASE, LOG, LOCK])
+def test_a_folder_or_file_that_vanishes_stops_play_at_a_look_and_at_a_change(
+    game: Store, saves: Path, gone: str, look: bool
+) -> None:
     play(game)
+    game.check_place()
     if gone == "folder":
         shutil.rmtree(saves)
     else:
         (saves / gone).unlink()
     with pytest.raises(NotWritable, match="no longer where it was opened"):
-        game.act(Deal(game.next_fair()))
+        game.check_place() if look else game.act(Deal(game.next_fair()))
     stopped(game, Insert(1))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="open files cannot be replaced there")
+@pytest.mark.parametrize("replaced", [DATABASE, LOG, LOCK])
+def test_another_file_in_place_of_the_one_opened_stops_play(game: Store, saves: Path, replaced: str) -> None:
+    play(game)
+    shutil.copy(saves / replaced, saves / "copy")
+    (saves / "copy").rename(saves / replaced)
+    with pytest.raises(NotWritable, match=f"{replaced} is no longer where it was opened"):
+        game.check_place()
+    stopped(game, Insert(1))
+
+
+@pytest.mark.parametrize("look", [True, False])
+@pytest.mark.parametrize("denied", ["", DATABASE, LOG])
+def test_a_folder_that_becomes_read_only_stops_play_at_a_look_and_at_a_change(
+    game: Store, saves: Path, denied: str, look: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(game)
+    # As where a disk is mounted anew; the user root would be let through by mere permissions.
+    monkeypatch.setattr(os, "access", lambda path, mode: not (path == saves / denied and mode & os.W_OK))
+    with pytest.raises(NotWritable, match=f"{saves / denied} is read-only"):
+        game.check_place() if look else game.act(Insert(1))
+    stopped(game, Insert(1))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="open files cannot be moved there")
+def test_what_is_refused_because_the_folder_vanished_is_not_stored_either(
+    game: Store, saves: Path, tmp_path: Path
+) -> None:
+    play(game)
+    shown = game.session
+    saves.rename(tmp_path / "away")
+    with pytest.raises(NotWritable):
+        game.act(Insert(1))
+    (tmp_path / "away").rename(saves)
+    with game.reopened(TABLES, first()) as again:
+        assert again.session == shown
+
+
+# Opened again after a failure: the same game or none
+
+
+def failed_game(folder: Path) -> Store:
+    """A game in mid-hand that an interruption stopped."""
+    game = opened(folder)
+    play(game, 2)
+    game.act(Deal(game.next_fair()))
+    with pytest.raises(KeyboardInterrupt), game._unbroken():
+        raise KeyboardInterrupt
+    return game
+
+
+def nothing_is_begun(game: Store, folder: Path, words: str) -> None:
+    """Holds that the game is not opened again, for this reason, and that no file was made, moved or changed."""
+    game.close()
+    before = files(folder) if folder.exists() else None
+    for _ in range(2):
+        with pytest.raises(AceInvadersError, match=words):
+            game.reopened(TABLES, first())
+    assert (files(folder) if folder.exists() else None) == before
+    stopped(game, Draw())
+
+
+def test_a_game_that_failed_is_opened_again_in_the_same_hand(saves: Path) -> None:
+    game = failed_game(saves)
+    with game.reopened(TABLES, first()) as again:
+        assert again.session == game.session
+        assert again.warning == ""
+        again.act(Draw())
+
+
+@pytest.mark.skipif(os.name == "nt", reason="open files cannot be removed there")
+def test_a_folder_that_is_gone_is_not_made_anew(saves: Path) -> None:
+    game = failed_game(saves)
+    shutil.rmtree(saves)
+    nothing_is_begun(game, saves, f"{saves} is missing")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="open files cannot be removed there")
+def test_an_empty_folder_in_place_of_the_games_own_stays_empty(saves: Path) -> None:
+    game = failed_game(saves)
+    shutil.rmtree(saves)
+    saves.mkdir()
+    nothing_is_begun(game, saves, f"{DATABASE} is missing")
+    assert list(saves.iterdir()) == []
+
+
+def test_a_database_that_is_gone_is_not_made_anew(saves: Path) -> None:
+    game = failed_game(saves)
+    game.close()
+    (saves / DATABASE).unlink()
+    nothing_is_begun(game, saves, f"{DATABASE} is missing")
+
+
+def test_another_game_in_the_folder_is_not_gone_on_with(saves: Path) -> None:
+    game = failed_game(saves)
+    game.close()
+    shutil.rmtree(saves)
+    with opened(saves) as other:
+        play(other, 9)
+    nothing_is_begun(game, saves, "another game is in")
+
+
+@pytest.mark.parametrize(("mark", "words"), [(True, "lacks its newest changes"), (False, "older copy of the game")])
+def test_an_older_copy_of_the_game_is_not_gone_on_with(saves: Path, tmp_path: Path, mark: bool, words: str) -> None:
+    opened(saves).close()
+    shutil.copy(saves / DATABASE, tmp_path / "older")
+    game = failed_game(saves)
+    game.close()
+    shutil.copy(tmp_path / "older", saves / DATABASE)
+    if not mark:
+        (saves / MARK).write_text("")
+    nothing_is_begun(game, saves, words)
+
+
+def test_a_damaged_database_is_not_set_aside_in_mid_play(saves: Path) -> None:
+    game = failed_game(saves)
+    game.close()
+    cut_in_half(saves / DATABASE)
+    nothing_is_begun(game, saves, f"{DATABASE} is damaged")
+
+
+def test_a_change_that_was_stored_though_it_failed_is_there_when_the_game_goes_on(
+    game: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks = iter([None, NotWritable("gone")])  # in place before the commit, gone after it
+
+    def look(_: Place) -> None:
+        if (found := next(looks)) is not None:
+            raise found
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Place, "check", look)
+        with pytest.raises(NotWritable):
+            game.act(Insert(5))
+    with game.reopened(TABLES, first()) as again:
+        assert again.session.meters == Meters(CREDITS + 5, CREDITS + 5)
+
+
+def test_a_game_that_was_never_recorded_is_not_opened_again() -> None:
+    game = Store.in_memory(first(), 100)
+    with pytest.raises(Unavailable, match="nothing of this game was recorded"):
+        game.reopened(TABLES, first())
+
+
+# Two players in one folder, after its lock was removed by hand
+
+
+@pytest.mark.skipif(os.name == "nt", reason="open files cannot be removed there")
+@pytest.mark.parametrize("blind", [False, True])
+def test_of_two_players_in_one_folder_one_stops_and_nothing_is_lost(saves: Path, blind: bool) -> None:
+    one = opened(saves)
+    play(one)
+    (saves / LOCK).unlink()
+    with opened(saves) as other:
+        if blind:  # as if the lock looked the same
+            play(other)
+            one._journal.database._place = Place({})
+        with pytest.raises(Unavailable, match="played on by another instance" if blind else "no longer where"):
+            one.act(Deal(one.next_fair()))
+        stopped(one, Insert(1))
+        with pytest.raises(InUse):
+            one.reopened(TABLES, first())
+        play(other, 2)
+        shown = other.session
+    with one.reopened(TABLES, first()) as again:
+        assert again.session == shown
+        play(again)
+    with opened(saves) as again:
+        assert again.warning == ""
+        assert again.session.meters.hands == (5 if blind else 4)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="open files cannot be removed there")
+def test_a_choice_overtaken_by_another_player_stops_play(saves: Path) -> None:
+    one = opened(saves)
+    (saves / LOCK).unlink()
+    with opened(saves) as other:
+        other.remember("speed", "2")
+        one._journal.database._place = Place({})
+        with pytest.raises(Unavailable, match="played on by another instance"):
+            one.remember("speed", "4")
+        stopped(one, Insert(1))
+    one.close()
+    with opened(saves) as again:
+        assert again.setting("speed") == "2"
+
+
+# A choice that cannot be stored
+
+
+def test_a_choice_that_finds_no_space_is_not_remembered_and_play_goes_on(game: Store, saves: Path) -> None:
+    play(game)
+    game.remember("fair_text", "mine")
+    shown = game.session
+    full_disk(game)
+    for _ in range(2):
+        with pytest.raises(Unavailable, match="no space is left"):
+            game.remember("fair_text", "x" * 100_000)
+        assert not game.stopped
+        assert game.setting("fair_text") == "mine"
+    game._journal.database.pragma("max_page_count = 100000")
+    play(game, 2)
+    assert game.session.number == shown.number + 2
+    shown = game.session
+    game.close()
+    with opened(saves) as again:
+        assert (again.session, again.setting("fair_text"), again.warning) == (shown, "mine", "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="open files cannot be removed there")
+def test_a_choice_that_finds_no_folder_stops_play(game: Store, saves: Path) -> None:
+    shutil.rmtree(saves)
+    with pytest.raises(NotWritable):
+        game.remember("speed", "2")
+    stopped(game, Insert(1))
+
+
+def test_a_break_within_a_choice_stops_play(game: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(game._journal, "put_game", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            game.remember("speed", "2")
+    stopped(game, Insert(1))
+
+
+def test_a_choice_asked_for_while_play_is_stopped_does_not_start_it_again(game: Store) -> None:
+    with pytest.raises(KeyboardInterrupt), game._unbroken():
+        raise KeyboardInterrupt
+    stopped(game, Insert(1))
+    assert game.stopped
 
 
 def test_a_break_within_a_change_stops_play_until_it_is_opened_again(
@@ -809,7 +1049,6 @@ def edit(folder: Path, *statements: str) -> None:
         "DELETE FROM hands",
         "DELETE FROM paytables",
         "UPDATE paytables SET plain = replace(plain, '800', '900')",
-        "INSERT INTO settings VALUES ('speed', x'ff')",
         "DROP TABLE settings",
         "CREATE TRIGGER more AFTER UPDATE ON game BEGIN SELECT 1; END",
     ],
@@ -826,6 +1065,82 @@ def test_values_that_the_game_did_not_write_are_damage(saves: Path, statement: s
     damaged = (saves / DATABASE).read_bytes()
     kept, _ = set_aside(saves)
     assert kept.read_bytes() == damaged
+
+
+CHOICES = {"deck": "four", "paytable": "B", "window_size": "1280x800"}
+
+
+def chosen(folder: Path) -> None:
+    """Leaves a game in mid-hand with some choices remembered."""
+    left_game(folder)
+    with opened(folder) as game:
+        for key, value in CHOICES.items():
+            game.remember(key, value)
+
+
+def remembered(game: Store) -> dict[str, str]:
+    return {key: value for key in CHOICES if (value := game.setting(key)) is not None}
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE settings SET value = 'C' WHERE key = 'paytable'",
+        "UPDATE settings SET value = '12:0x800' WHERE key = 'paytable'",
+        "UPDATE settings SET value = x'ff' WHERE key = 'paytable'",
+        "UPDATE settings SET value = CAST(x'ff' AS TEXT) WHERE key = 'paytable'",
+        "UPDATE settings SET value = NULL WHERE key = 'paytable'",
+        "UPDATE settings SET value = 5 WHERE key = 'paytable'",
+        "UPDATE settings SET key = 'paytables' WHERE key = 'paytable'",
+        "UPDATE settings SET key = NULL WHERE key = 'paytable'",
+        "UPDATE settings SET digest = x'00' WHERE key = 'paytable'",
+        "UPDATE settings SET digest = 'text' WHERE key = 'paytable'",
+        "UPDATE settings SET digest = NULL WHERE key = 'paytable'",
+    ],
+)
+def test_a_damaged_choice_is_forgotten_and_said_once_and_the_game_goes_on(saves: Path, statement: str) -> None:
+    chosen(saves)
+    edit(saves, statement)
+    whole = {key: value for key, value in CHOICES.items() if key != "paytable"}
+    assert read_settings(saves) == whole
+    with opened(saves) as game:
+        assert game.warning == "a remembered choice was damaged and is forgotten"
+        assert remembered(game) == whole
+        assert game.session.number == 4
+        game.act(Draw())
+    with opened(saves) as again:
+        assert (again.warning, remembered(again)) == ("", whole)
+        again.remember("paytable", "A")
+    with opened(saves) as again:
+        assert (again.warning, remembered(again)) == ("", {**whole, "paytable": "A"})
+
+
+def test_several_damaged_choices_are_counted(saves: Path) -> None:
+    chosen(saves)
+    edit(saves, "UPDATE settings SET value = value || ' '")
+    with opened(saves) as game:
+        assert game.warning == "3 remembered choices were damaged and are forgotten"
+        assert remembered(game) == {}
+
+
+def test_a_flipped_bit_never_changes_a_choice_in_silence(saves: Path, tmp_path: Path) -> None:
+    chosen(saves)
+    whole = (saves / DATABASE).read_bytes()
+    place = whole.index(b"paytableB")
+    assert whole.count(b"paytableB") == 1
+    forgotten = 0
+    for bit in range(8 * len(b"paytableB")):
+        folder = tmp_path / f"flip{bit}"
+        shutil.copytree(saves, folder)
+        flipped = bytearray(whole)
+        flipped[place + bit // 8] ^= 1 << bit % 8
+        (folder / DATABASE).write_bytes(flipped)
+        with opened(folder) as game:
+            assert game.session.number == 4
+            assert game.warning == "a remembered choice was damaged and is forgotten"
+            assert remembered(game) == {key: value for key, value in CHOICES.items() if key != "paytable"}
+        forgotten += 1
+    assert forgotten == 72
 
 
 def test_flipped_bytes_give_the_right_figures_or_are_told(saves: Path, tmp_path: Path) -> None:
@@ -919,11 +1234,13 @@ def test_an_older_schema_is_brought_up_to_date_after_a_copy_was_kept(
     saves: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     left_game(saves)
+    with opened(saves) as game:
+        game.remember("speed", "4")
     edit(saves, "ALTER TABLE settings RENAME TO choices", "PRAGMA user_version = 0")
     older = (saves / DATABASE).read_bytes()
     moved = (
-        "CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
-        "INSERT INTO settings SELECT key, value FROM choices",
+        "CREATE TABLE settings (key, value, digest)",
+        "INSERT INTO settings SELECT key, value, digest FROM choices",
         "DROP TABLE choices",
     )
     monkeypatch.setattr(folders, "MIGRATIONS", {0: moved})
@@ -931,12 +1248,12 @@ def test_an_older_schema_is_brought_up_to_date_after_a_copy_was_kept(
         read_books(saves, TABLES)
     with opened(saves) as game:
         assert game.warning == ""
-        assert game.session.number == 4
+        assert (game.session.number, game.setting("speed")) == (4, "4")
         game.act(Draw())
     (copy,) = saves.glob(f"{DATABASE}.schema-0-*")
     with sqlite3.connect(f"{copy.as_uri()}?mode=ro", uri=True) as raw:
         assert raw.execute("PRAGMA user_version").fetchone() == (0,)
-        assert raw.execute("SELECT count(*) FROM choices").fetchone() == (0,)
+        assert raw.execute("SELECT count(*) FROM choices").fetchone() == (1,)
         assert raw.execute("SELECT number FROM game").fetchone() == (4,)
     raw.close()
     assert len(older) == copy.stat().st_size

@@ -1,7 +1,7 @@
 """The store: the only writer of money, a player's game in a folder of its own."""
 
-from ace_invaders.store.database import NotWritable
 from ace_invaders.store.lock import InUse
+from ace_invaders.store.place import NotWritable
 from ace_invaders.store.reading import Books, read_books, read_record, read_settings
 from ace_invaders.store.store import Store
 

@@ -1,12 +1,13 @@
 """The one door to sqlite3: a database file opened, read, written and closed, and its errors in words."""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from ace_invaders.errors import AceInvadersError, Refuted, Unavailable
+from ace_invaders.store.place import Identity, NotWritable, Place, identity
 
 COMPANIONS = ("-wal", "-shm", "-journal")
 _LOG_MAGIC = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")
@@ -15,10 +16,6 @@ PATIENCE = 1.0  # seconds that another program may hold the file
 _NO_PERMISSION = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH}
 _IN_USE = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL}
 _MACHINE = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_NOLFS}
-
-
-class NotWritable(Unavailable):
-    """The folder or a file in it cannot be written: no permission, read-only, gone."""
 
 
 class Damaged(Refuted):
@@ -49,12 +46,12 @@ def told(error: sqlite3.Error, path: Path) -> AceInvadersError:
 class Database:
     """A connection that begins and ends its transactions itself and answers in AceInvadersErrors.
 
-    What is written counts only while the file and its log are still where they were opened.
+    What is written counts only while its place is as it was at the opening.
     """
 
     def __init__(self, path: Path, options: str) -> None:
         self.path = path
-        self._files: dict[Path, tuple[int, int]] = {}
+        self._place = Place({})
         name = f"{path.absolute().as_uri()}?{options}"
         with self._telling():
             self._connection = sqlite3.connect(name, uri=True, timeout=PATIENCE, isolation_level=None)
@@ -66,18 +63,23 @@ class Database:
             raise
 
     @classmethod
-    def writing(cls, path: Path) -> "Database":
-        """The database of a game that is played. Raises NotWritable where it could not be played on."""
+    def writing(cls, path: Path, beside: Mapping[Path, Identity]) -> "Database":
+        """The database of a game that is played as long as it, its log and the files `beside` it stay in place.
+
+        Raises NotWritable where it could not be played on.
+        """
         database = cls(path, "mode=rw")
         try:
             version = database.pragma("user_version")
             # Writing shows what opening does not: SQLite opens read-only files without a word.
             with database.transaction():
                 database.rows(f"PRAGMA user_version = {version}")
-            database._files = {file: _identity(file) for file in (path, companion(path, "-wal"))}
+            files = {file: identity(file.stat()) for file in (path, companion(path, "-wal"))}
+            database._place = Place({**files, **beside})
+            database.check_place()
         except OSError as error:
             database.close()
-            raise NotWritable(f"{path} is no longer there ({error.strerror}), play stops") from error
+            raise NotWritable(f"{path} is no longer there ({error.strerror})") from error
         except BaseException:
             database.close()
             raise
@@ -119,15 +121,20 @@ class Database:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """All that is written inside, durable at the end, or nothing of it."""
+        """All that is written inside, durable at the end, or nothing of it; nothing where the place has changed."""
         self.rows("BEGIN IMMEDIATE")
         try:
             yield
+            self.check_place()
             self.rows("COMMIT")
         except BaseException:
             self._roll_back()
             raise
-        self._check_place()
+        self.check_place()
+
+    def check_place(self) -> None:
+        """Raise NotWritable where what is written would not be found again, or cannot be written."""
+        self._place.check()
 
     def backup(self, path: Path) -> None:
         """A copy of the whole database, its log included, as a file of its own."""
@@ -150,15 +157,6 @@ class Database:
         except sqlite3.Error:
             self._connection.close()
 
-    def _check_place(self) -> None:
-        for file, identity in self._files.items():
-            try:
-                in_place = _identity(file) == identity
-            except OSError:
-                in_place = False
-            if not in_place:
-                raise NotWritable(f"{file} is no longer where it was opened, play stops; put it back and start again")
-
     @contextmanager
     def _telling(self) -> Iterator[None]:
         try:
@@ -178,8 +176,3 @@ def _has_log(path: Path) -> bool:
     except FileNotFoundError:
         return False
     return len(header) == _LOG_HEADER_BYTES and header[:4] in _LOG_MAGIC and header[8:12] == b"\0\0" + page_size
-
-
-def _identity(path: Path) -> tuple[int, int]:
-    status = path.stat()
-    return status.st_dev, status.st_ino

@@ -8,11 +8,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from ace_invaders.errors import Unavailable
-from ace_invaders.store.database import COMPANIONS, Damaged, Database, NotWritable, companion
+from ace_invaders.store.database import COMPANIONS, Damaged, Database, companion
 from ace_invaders.store.inspection import OlderSchema, State, inspect, reading
 from ace_invaders.store.journal import SCHEMA_VERSION, Journal
 from ace_invaders.store.lock import Lock
-from ace_invaders.store.mark import Mark, read_mark
+from ace_invaders.store.mark import Mark, Progress, read_mark
+from ace_invaders.store.place import NotWritable
 
 DATABASE = "session.sqlite3"
 LOCK = "session.lock"
@@ -45,17 +46,47 @@ class Folder:
         self.database = self.path / DATABASE
         with telling(path):
             self.path.mkdir(parents=True, exist_ok=True)
-            self._lock = Lock(self.path / LOCK)
+            self.lock = Lock(self.path / LOCK)
             try:
                 self.mark = Mark(self.path / MARK)
             except BaseException:
-                self._lock.release()
+                self.lock.release()
                 raise
+
+    @classmethod
+    def of_game(cls, path: Path) -> "Folder":
+        """The folder of a game that was played there, made nowhere. Raises NotWritable where it is gone."""
+        with telling(path):
+            for place in (path, path / DATABASE):
+                if not place.exists():
+                    raise NotWritable(f"{place} is missing, the game goes on once it is back")
+        return cls(path)
 
     def release(self) -> None:
         """Let another instance have the folder."""
         self.mark.close()
-        self._lock.release()
+        self.lock.release()
+
+    def writing(self) -> Database:
+        """The database, to be played on. Raises NotWritable."""
+        return Database.writing(self.database, {self.lock.path: self.lock.identity})
+
+    def same_state(self, known: Progress) -> State:
+        """The state of the game that had come as far as `known`, or farther; nothing is made or moved.
+
+        Raises Unavailable where another game, an older copy or a damaged one is there.
+        """
+        with telling(self.path):
+            try:
+                with reading(self.database) as journal:
+                    state = inspect(journal, read_mark(self.path / MARK))
+            except Damaged as damage:
+                raise Unavailable(f"{self.database} is damaged ({damage}), put a sound one back") from damage
+        if state.game.game != known.game:
+            raise Unavailable(f"another game is in {self.path} now, put the game back that was played")
+        if state.game.changes < known.changes:
+            raise Unavailable(f"{self.database} is an older copy of the game, put the newest one back")
+        return state
 
     def state(self, begin: Callable[[Journal], object]) -> tuple[State, str]:
         """The state to play on from, and what the player must be told; `begin` fills a new game."""
@@ -128,7 +159,7 @@ class Folder:
         if None in steps:
             raise Damaged(f"no version of the game ever wrote schema {version}")
         self._keep_copy(version)
-        database = Database.writing(self.database)
+        database = self.writing()
         try:
             with database.transaction():
                 for statement in (statement for step in steps if step for statement in step):

@@ -24,12 +24,16 @@ _MAGIC, _LOGGED = b"SQLite format 3\0", b"\2\2"  # at 0, and at 18 where a datab
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A sound game: its row, its newest hand as row and as value, the remembered choices."""
+    """A sound game: its row, its newest hand as row and as value, the remembered choices.
+
+    `forgotten` counts the choices that were damaged: they are left out, the game goes on without them.
+    """
 
     game: GameRow
     row: HandRow | None
     hand: Hand | None
     settings: dict[str, str]
+    forgotten: int
 
 
 class OlderSchema(Refuted):
@@ -113,7 +117,7 @@ def loaded(game: GameRow, row: HandRow | None, journal: Journal) -> State:
         hand = row.hand(journal.table(row.paytable)) if row else None
     except (ValueError, KeyError, TypeError) as error:
         raise Damaged(f"the newest hand cannot be read ({error})") from error
-    return State(game, row, hand, journal.settings())
+    return State(game, row, hand, *journal.settings())
 
 
 def _check_pages(database: Database) -> None:

@@ -1,12 +1,14 @@
 """The tables of a player's game: made, read and written row by row."""
 
+from collections.abc import Mapping
 from typing import Any
 
+from ace_invaders.errors import AceInvadersError, Unavailable
 from ace_invaders.paytable import PayTable
 from ace_invaders.records import Record
 from ace_invaders.session import MOST_COINS
 from ace_invaders.store.database import Damaged, Database
-from ace_invaders.store.rows import GameRow, HandRow, read_table, table_digest, table_text
+from ace_invaders.store.rows import ChoiceRow, GameRow, HandRow, read_table, table_digest, table_text
 
 APPLICATION_ID = int.from_bytes(b"AceI", "big")
 SCHEMA_VERSION = 1
@@ -60,7 +62,8 @@ SCHEMA = (
     CHECK ((outcome IS NULL) = (won IS NULL))
 )""",
     "CREATE TABLE paytables (digest BLOB PRIMARY KEY, plain TEXT NOT NULL)",
-    "CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    # No rules and no index: damage to a mere choice must not be damage to the game, its digest tells it.
+    "CREATE TABLE settings (key, value, digest)",
 )
 
 
@@ -90,8 +93,24 @@ class Journal:
             raise Damaged("the game's row is missing")
         return row
 
-    def put_game(self, game: GameRow) -> None:
+    def begin_game(self, game: GameRow) -> None:
         self._put("game", "one, " + GameRow.columns(), (1, *game.values))
+
+    def put_game(self, game: GameRow) -> None:
+        """Put the row after one change in place of the one before it. Raises Unavailable where that is not there."""
+        columns, marks = GameRow.columns(), ", ".join("?" * len(game.values))
+        update = f"UPDATE game SET ({columns}) = ({marks}) WHERE game = ? AND changes = ?"
+        self.database.rows(update, (*game.values, game.game, game.changes - 1))
+        if self.database.row("SELECT changes()") != (1,):
+            raise Unavailable(f"{self.database.path} was played on by another instance, play stops here")
+
+    def stands_at(self, game: GameRow) -> bool:
+        """Whether the game is stored with this row, and can be played on."""
+        try:
+            self.database.check_place()
+            return self.raw_game() == game.values
+        except AceInvadersError:
+            return False
 
     def put_hand(self, hand: HandRow) -> None:
         self._put("hands", HandRow.columns(), hand.values)
@@ -102,7 +121,14 @@ class Journal:
         self.database.rows("INSERT OR IGNORE INTO paytables (digest, plain) VALUES (?, ?)", row)
 
     def put_setting(self, key: str, value: str) -> None:
-        self._put("settings", "key, value", (key, value))
+        self.database.rows("DELETE FROM settings WHERE key = ?", (key,))
+        self._put("settings", ChoiceRow.columns(), ChoiceRow(key, value).values)
+
+    def put_settings(self, settings: Mapping[str, str]) -> None:
+        """Remember these choices and no others."""
+        self.database.rows("DELETE FROM settings")
+        for key, value in settings.items():
+            self.put_setting(key, value)
 
     def _put(self, table: str, columns: str, values: tuple[Any, ...]) -> None:
         marks = ", ".join("?" * len(values))
@@ -129,9 +155,19 @@ class Journal:
     def record(self, row: HandRow) -> Record:
         return row.record(self.table(row.paytable))
 
-    def settings(self) -> dict[str, str]:
-        """The remembered choices."""
-        rows = self.database.rows("SELECT key, value FROM settings")
-        if not all(isinstance(cell, str) for row in rows for cell in row):
-            raise Damaged("a remembered choice is no text")
-        return {str(key): str(value) for key, value in rows}
+    def settings(self) -> tuple[dict[str, str], int]:
+        """The remembered choices, and how many more are not as they were written."""
+        rows = self.database.rows("SELECT CAST(key AS BLOB), CAST(value AS BLOB), CAST(digest AS BLOB) FROM settings")
+        sound = [choice for choice in map(_choice, rows) if choice is not None]
+        return {choice.key: choice.value for choice in sound}, len(rows) - len(sound)
+
+
+def _choice(cells: tuple[Any, ...]) -> ChoiceRow | None:
+    """A choice from its stored bytes, or None where they are not as they were written."""
+    if None in cells:
+        return None
+    key, value, digest = cells
+    try:
+        return ChoiceRow.opened((key.decode(), value.decode(), digest))
+    except (Damaged, UnicodeDecodeError):
+        return None

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from ace_invaders.errors import Unavailable
+from ace_invaders.store.place import identity
 
 if sys.platform == "win32":
     import msvcrt
@@ -26,7 +27,8 @@ class Lock:
     """A lock held on a file, which is made where it is missing and never removed.
 
     The operating system lets go of it when the process ends, however it ends. Raises InUse at once
-    where another instance holds it, OSError where the file cannot be opened.
+    where another instance holds it, OSError where the file cannot be opened. Where a hand removes
+    the file all the same, another instance can lock a new one: `identity` is that of the file held.
     """
 
     def __init__(self, path: Path) -> None:
@@ -38,6 +40,7 @@ class Lock:
             if not isinstance(error, BlockingIOError | PermissionError):
                 raise
             raise InUse(f"{path.parent} is in use by another instance of Ace Invaders, close that one first") from None
+        self.path, self.identity = path, identity(os.fstat(self._descriptor))
 
     def release(self) -> None:
         """Let go of the lock; a second time does nothing."""

@@ -45,10 +45,13 @@ def read_record(folder: Path, number: int) -> Record:
 
 
 def read_settings(folder: Path) -> dict[str, str]:
-    """The choices that a folder's game remembers; none where there is no game. Raises as `read_books`."""
+    """The choices that a folder's game remembers, without damaged ones; none where there is no game.
+
+    Raises as `read_books`.
+    """
     if not (folder / DATABASE).exists():
         return {}
-    return _read(folder, lambda journal, _: journal.settings())
+    return _read(folder, lambda journal, _: journal.settings()[0])
 
 
 def _books(journal: Journal, mark: Progress | None, tables: Mapping[str, PayTable]) -> Books:

@@ -176,6 +176,15 @@ class HandRow(Sealed):
         )
 
 
+@dataclass(frozen=True, slots=True)
+class ChoiceRow(Sealed):
+    """A choice that is remembered."""
+
+    what = "the choice"
+    key: str
+    value: str
+
+
 def table_text(table: PayTable) -> str:
     """A pay table as it is stored, beside the digest that hands name it by."""
     plain = {"id": table.id, "name": table.name, "note": table.note, "pays": table.plain()}

@@ -24,6 +24,7 @@ from ace_invaders.store.folder import Folder
 from ace_invaders.store.inspection import State, loaded
 from ace_invaders.store.journal import Journal
 from ace_invaders.store.mark import Progress
+from ace_invaders.store.place import NotWritable
 from ace_invaders.store.rows import GameRow, HandRow
 
 T = TypeVar("T")
@@ -38,8 +39,8 @@ class Store:
     """A player's game: the present session, the journal of its hands, the remembered choices.
 
     `saved` is False where nothing is recorded; `warning` is what the player must be told of the
-    opening. After a failure to store, every further change raises Unavailable until the folder is
-    opened again, and `session` stays the last one that is known to be stored.
+    opening. After a failure to store money or hands it is `stopped`: every further change raises
+    Unavailable, `session` stays the last one that is known to be stored, and `reopened` goes on.
     """
 
     def __init__(
@@ -54,7 +55,7 @@ class Store:
         self._row = state.row
         self._settings = dict(state.settings)
         self._folder = folder
-        self._stopped = False
+        self.stopped = False
 
     @classmethod
     def open(cls, folder: Path, tables: Mapping[str, PayTable], first: Round, credits: int) -> "Store":  # noqa: A002
@@ -66,15 +67,34 @@ class Store:
         """
         new = sessions.act(Session(first), Insert(credits))
         held = Folder(folder)
+        return cls._of(held, lambda: held.state(lambda journal: _begin(journal, new)), tables, first)
+
+    def reopened(self, tables: Mapping[str, PayTable], first: Round) -> "Store":
+        """The same game opened again after it could not be stored, and this store closed.
+
+        Raises as `open`, and Unavailable where the game is gone or another one is there: a new one is never begun.
+        """
+        self.close()
+        if self._folder is None:
+            raise Unavailable("nothing of this game was recorded, start again to play another one")
+        known = Progress(self._game.game, self._game.changes)
+        held = Folder.of_game(self._folder.path)
+        return self._of(held, lambda: (held.same_state(known), ""), tables, first)
+
+    @classmethod
+    def _of(
+        cls, held: Folder, find: Callable[[], tuple[State, str]], tables: Mapping[str, PayTable], first: Round
+    ) -> "Store":
+        """The game that is found in a folder, which is let go of where it cannot be played."""
         try:
-            state, warning = held.state(lambda journal: _begin(journal, new))
+            state, warning = find()
             session, told = _resumed(state, {first.table.id: first.table, **tables}, first)
-            journal = Journal(Database.writing(held.database))
+            journal = _journal(held, state)
         except BaseException:
             held.release()
             raise
         held.mark.put(Progress(state.game.game, state.game.changes))
-        return cls(journal, state, session, held, "; ".join(filter(None, (warning, told))))
+        return cls(journal, state, session, held, "; ".join(filter(None, (warning, _forgotten(state), told))))
 
     @classmethod
     def in_memory(cls, first: Round, credits: int) -> "Store":  # noqa: A002
@@ -132,20 +152,33 @@ class Store:
         return self._settings.get(key)
 
     def remember(self, key: str, value: str) -> None:
-        """Remember a choice. Raises InvalidValue where it is no text, Unavailable where it could not be stored."""
+        """Remember a choice. Raises InvalidValue where it is no text, Unavailable where it could not be stored.
+
+        Such a failure stops play only where the game could not be played on either.
+        """
         if self._settings.get(key) == value:
             return
         _check_text(key, value)
-        game = replace(self._game, changes=self._game.changes + 1)
-        with self._unbroken():
-            with self._journal.database.transaction():
-                self._journal.put_setting(key, value)
-                self._journal.put_game(game)
-            self._game, self._settings[key] = game, value
+        self._refuse_where_stopped()
+        try:
+            self._store_choice(key, value)
+        except Unavailable:
+            self.stopped = not self._journal.stands_at(self._game)
+            raise
+
+    def check_place(self) -> None:
+        """Raise NotWritable, and stop, where the folder has vanished or become read-only since the last change."""
+        if self.stopped:
+            return
+        try:
+            self._journal.database.check_place()
+        except NotWritable:
+            self.stopped = True
+            raise
 
     def close(self) -> None:
         """Close the game and let another instance have the folder; a second time does nothing."""
-        self._stopped = True
+        self.stopped = True
         try:
             self._journal.database.close()
         finally:
@@ -163,13 +196,24 @@ class Store:
     @contextmanager
     def _unbroken(self) -> Iterator[None]:
         """One change, in the database and here; what breaks it off, Ctrl-C too, stops play."""
-        if self._stopped:
-            raise Unavailable("play has stopped because the game could not be stored; start again to go on")
-        self._stopped = True
+        self._refuse_where_stopped()
+        self.stopped = True
         yield
-        self._stopped = False
+        self.stopped = False
         if self._folder is not None:
             self._folder.mark.put(Progress(self._game.game, self._game.changes))
+
+    def _refuse_where_stopped(self) -> None:
+        if self.stopped:
+            raise Unavailable("play has stopped because the game could not be stored; start again to go on")
+
+    def _store_choice(self, key: str, value: str) -> None:
+        game = replace(self._game, changes=self._game.changes + 1)
+        with self._unbroken():
+            with self._journal.database.transaction():
+                self._journal.put_setting(key, value)
+                self._journal.put_game(game)
+            self._game, self._settings[key] = game, value
 
     def _put_hand(self, row: HandRow | None, hand: Hand | None) -> None:
         if row is None or row == self._row:
@@ -193,15 +237,39 @@ def _fresh_secret() -> bytes:
 
 def _begin(journal: Journal, session: Session) -> GameRow:
     game = GameRow.of(session, game=secrets.token_hex(8), changes=1, secret=_fresh_secret())
-    journal.put_game(game)
+    journal.begin_game(game)
     return game
+
+
+def _journal(held: Folder, state: State) -> Journal:
+    """The journal of a folder to be played on, without choices that were damaged: they are told once."""
+    journal = Journal(held.writing())
+    try:
+        if state.forgotten:
+            with journal.database.transaction():
+                journal.put_settings(state.settings)
+    except BaseException:
+        journal.database.close()
+        raise
+    return journal
+
+
+def _forgotten(state: State) -> str:
+    match state.forgotten:
+        case 0:
+            return ""
+        case 1:
+            return "a remembered choice was damaged and is forgotten"
+        case count:
+            return f"{count} remembered choices were damaged and are forgotten"
 
 
 def _resumed(state: State, tables: Mapping[str, PayTable], first: Round) -> tuple[Session, str]:
     """The session that was stored, and what the player must be told of it."""
     game, row = state.game, state.row
     table = tables.get(game.paytable)
-    told = "" if table else f"pay table {game.paytable} is gone, {first.table.id} is in force"
+    # Which one is in force instead is for the settings to say, which apply only after this.
+    told = "" if table else f"pay table {game.paytable} is gone"
     round_ = Round(game.bet, table or first.table, state.hand)
     if row is None:
         return Session(round_, game.meters), told

@@ -3,11 +3,10 @@
 Time is handed in, in milliseconds that never run backwards.
 """
 
-from contextlib import suppress
+import re
 from dataclasses import dataclass, replace
 
 from ace_invaders.config import Settings
-from ace_invaders.errors import AceInvadersError
 from ace_invaders.keymap import Keymap
 from ace_invaders.session import Session
 from ace_invaders.window import motion, table
@@ -20,7 +19,9 @@ from ace_invaders.window.view import Appearance, View
 
 SLIP_GUARD = 120.0  # ms after a deal in which presses are slips
 WATCH_EVERY = 500.0  # ms between looks at the player's files
+MOST_SIDE = 16384  # pixels of the widest or highest window
 _SIZE = "window_size"  # the name it is remembered by
+_SIZE_TEXT = re.compile("([0-9]{1,5})x([0-9]{1,5})")
 # What goes on while cards are in motion; every other press completes the motion and does nothing else.
 _DURING_MOTION = (Press.FASTER, Press.SLOWER)
 
@@ -71,14 +72,14 @@ class Desk:
 
     @property
     def size(self) -> tuple[int, int] | None:
-        """The size that the window last had."""
-        words = (self.play.store.setting(_SIZE) or "").split("x")
-        return (int(words[0]), int(words[1])) if len(words) == 2 else None
+        """The size that the window last had, where one is remembered that a window can have."""
+        words = _SIZE_TEXT.fullmatch(self.play.store.setting(_SIZE) or "")
+        size = (int(words[1]), int(words[2])) if words else (0, 0)
+        return size if all(0 < side <= MOST_SIDE for side in size) else None
 
     def resized(self, size: tuple[int, int]) -> None:
         """Remember the window's size."""
-        with suppress(AceInvadersError):  # a size is not worth stopping play for
-            self.play.store.remember(_SIZE, f"{size[0]}x{size[1]}")
+        self.play.remember(_SIZE, f"{size[0]}x{size[1]}")
 
     def picture(self, now: float, hover: object = None, pressed: object = None, focus: object = None) -> Picture:
         """What the window shows now."""
@@ -116,6 +117,7 @@ class Desk:
             self._watched = now
             if not self._is_blocked:
                 self.play.read_changed_files()
+            self.play.check_place()  # last, so that no word of a file hides its message
 
     def press(self, action: Pressed, now: float) -> None:
         """Do what a key or a click asks for, at most one thing a press."""

@@ -19,7 +19,8 @@ def play(layers: Layers, seed: int | None = None, log: Callable[[str], None] | N
     """Play until the window is closed. Raises AceInvadersError: bad files, folder in use, no display."""
     preferences = Preferences(layers)
     folder: Path = preferences.settings["saves"] or locate.saves_folder()
-    game = Play(_opened(preferences, folder), lambda: _store(preferences, folder), preferences, folder, seed, log)
+    store = _opened(preferences, folder)
+    game = Play(store, lambda failed: _again(failed, preferences), preferences, folder, seed, log)
     try:
         app.run(Desk(game))
     finally:
@@ -41,6 +42,11 @@ def _opened(preferences: Preferences, folder: Path) -> Store:
     kept = {setting.key: store.setting(setting.key) for setting in SETTINGS}
     preferences.remember(config.remembered_values({key: text for key, text in kept.items() if text is not None}))
     return store
+
+
+def _again(failed: Store, preferences: Preferences) -> Store:
+    """The game that could not be stored, once it can be again. Raises AceInvadersError as long as it cannot."""
+    return failed.reopened(preferences.catalogue, _first(preferences))
 
 
 def _store(preferences: Preferences, folder: Path) -> Store:

@@ -36,13 +36,13 @@ CHOICES: dict[str, tuple[str, ...]] = {
 class Play:
     """A game being played: every press is stored before it is shown; what must be said is in `message`.
 
-    `reopen` opens the store again after it failed; `folder` is the player's; `seed` makes practice deals.
+    `reopen` opens a store that failed again, the same game; `folder` is the player's; `seed` makes practice deals.
     """
 
     def __init__(
         self,
         store: Store,
-        reopen: Callable[[], Store],
+        reopen: Callable[[Store], Store],
         preferences: Preferences,
         folder: Path,
         seed: int | None = None,
@@ -199,6 +199,8 @@ class Play:
         if hand is None or hand.is_open:
             self._refuse("Not now.", "only a settled hand is saved")
             return
+        if not self.check_place():
+            return
         number = self.session.number
         try:
             record = self.store.record(number)
@@ -233,11 +235,27 @@ class Play:
         self._stopped = True
         return self._refuse("Play is stopped: nothing more is recorded.", str(error))
 
+    def check_place(self) -> bool:
+        """Stop at once where the folder has vanished or become read-only: whether there was no need to."""
+        try:
+            self.store.check_place()
+        except AceInvadersError as error:
+            self.asked = None  # its question gives way to what is said here
+            return self._stop(error)
+        return True
+
+    def remember(self, key: str, value: str) -> None:
+        """Keep what is chosen of the window itself; that it cannot be kept is worth a word only where play stops."""
+        try:
+            self.store.remember(key, value)
+        except AceInvadersError as error:
+            if self.store.stopped and not self._stopped:
+                self._stop(error)
+
     def _go_on(self) -> None:
         """Try to open the store again after it failed."""
         try:
-            self.store.close()
-            self.store = self._reopen()
+            self.store = self._reopen(self.store)
         except AceInvadersError as error:
             self._stop(error)
         else:
@@ -279,14 +297,28 @@ class Play:
 
     def _change(self, **values: Any) -> bool:
         """Change settings in the window; those that the file does not set are remembered."""
-        try:
-            for key, value in values.items():
-                self.preferences.change(key, value, self.store.remember)
-        except AceInvadersError as error:
-            return self._stop(error)
+        failures: list[AceInvadersError] = []
+        for key, value in values.items():
+            self.preferences.change(key, value, partial(self._keep, failures))
+        if failures and self.store.stopped:
+            return self._stop(failures[0])
         if self.asked is None:
             self.message = None
-        return self._follow_settings()
+        followed = self._follow_settings()
+        if followed and failures:
+            self._forgetful(failures[0])
+        return followed
+
+    def _keep(self, failures: list[AceInvadersError], key: str, text: str) -> None:
+        """Remember a choice, or note why not: it is in force all the same."""
+        try:
+            self.store.remember(key, text)
+        except AceInvadersError as error:
+            failures.append(error)
+
+    def _forgetful(self, error: AceInvadersError) -> None:
+        self.asked = None  # its question gives way to what is said here
+        self._refuse("Chosen, but not remembered for the next start.", str(error))
 
     def _follow_settings(self) -> bool:
         """Bring the table in line with the settings, between hands."""

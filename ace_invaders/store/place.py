@@ -1,0 +1,43 @@
+"""Where a game is stored: whether its files are still the very ones that were opened, and can be written."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from ace_invaders.errors import Unavailable
+
+Identity = tuple[int, int]
+
+
+class NotWritable(Unavailable):
+    """The folder or a file in it cannot be written: no permission, read-only, gone."""
+
+
+def identity(status: os.stat_result) -> Identity:
+    """What tells a file from every other one on this machine."""
+    return status.st_dev, status.st_ino
+
+
+class Place:
+    """Files as they were opened. What is written counts only while they still stand there and can be written."""
+
+    def __init__(self, files: Mapping[Path, Identity]) -> None:
+        self._files = dict(files)
+        self._folders = {file.parent for file in files}
+
+    def check(self) -> None:
+        """Raise NotWritable where a file is gone or another one, or a file or its folder became read-only."""
+        for file, opened in self._files.items():
+            if _present(file) != opened:
+                raise NotWritable(f"{file} is no longer where it was opened")
+        for path in (*self._folders, *self._files):
+            # Files that are open can be written on in a folder that is read-only; a log that must be made anew cannot.
+            if not os.access(path, os.W_OK):
+                raise NotWritable(f"{path} is read-only")
+
+
+def _present(file: Path) -> Identity | None:
+    try:
+        return identity(file.stat())
+    except OSError:
+        return None

@@ -24,7 +24,7 @@ where it counts, the fall taken is known (`choices`). It leaves behind k aces th
 All counts are whole: chances are numerators over one denominator.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -167,16 +167,17 @@ class Events:
     royal: tuple[Event, ...]
 
 
-def middle_events(pays: Mapping[Row, int]) -> Events:
-    """Every event of the middle line under these pays."""
+def middle_events(pays: Mapping[Row, int], hands: NDArray[np.int64] | None = None) -> Events:
+    """Every event of the middle line under these pays; for other lines than all hands, how many of each (17, 6188)."""
     row_pays = pays_of_rows(pays)
+    hands = hands_of_keys() if hands is None else hands
     off = [(kind, 1 << OFF[kind][0]) for kind in FOUR_SUITED]
     parts: list[tuple[int, bool | None, list[_Counts]]] = [
-        (0, None, [_counts(row_pays, NO_FLUSH, 0, 0)]),
-        (4, True, [_counts(row_pays, kind, place, place) for kind, place in off]),
-        (4, False, [_counts(row_pays, kind, place, 0) for kind, place in off]),
-        (5, True, [_counts(row_pays, FIVE_SUITED, place, place) for place in _SINGLES]),
-        (5, False, [_counts(row_pays, FIVE_SUITED, 0, 0)]),
+        (0, None, [_counts(row_pays, hands, NO_FLUSH, 0, 0)]),
+        (4, True, [_counts(row_pays, hands, kind, place, place) for kind, place in off]),
+        (4, False, [_counts(row_pays, hands, kind, place, 0) for kind, place in off]),
+        (5, True, [_counts(row_pays, hands, FIVE_SUITED, place, place) for place in _SINGLES]),
+        (5, False, [_counts(row_pays, hands, FIVE_SUITED, 0, 0)]),
     ]
     usual = (Event(suited, over, np.asarray(sum(each.usual for each in counts))) for suited, over, counts in parts)
     royal = (Event(suited, over, np.asarray(sum(each.royal for each in counts))) for suited, over, counts in parts)
@@ -190,26 +191,26 @@ class _Counts(NamedTuple):
     royal: Floats
 
 
-def _counts(row_pays: Keys, kind: int, marked: int, suited_aces: int) -> _Counts:
+def _counts(row_pays: Keys, hands: NDArray[np.int64], kind: int, marked: int, suited_aces: int) -> _Counts:
     """The outcomes of lines of a kind, where the ace of its suit hangs over `suited_aces` (at most one column)."""
-    lines, hands = _lines(kind)
+    lines, number = _lines(kind, hands)
     rows = rows_after(kind, suited_aces, lines)
     keys = choices.keys_of(row_pays[rows], labels(kind, lines, marked, rows))
     sets = [set_ for set_ in SETS if not suited_aces or set_ & suited_aces]
     groups = [int(COUNT[set_]) + (6 if set_ & marked and not suited_aces else 0) for set_ in sets]
     single = [place for place, set_ in enumerate(sets) if COUNT[set_] == 1]
     royal = choices.count_below_royals(
-        keys, hands, [sets[place] for place in single], [groups[place] for place in single], int(row_pays[0])
+        keys, number, [sets[place] for place in single], [groups[place] for place in single], int(row_pays[0])
     )
-    return _Counts(choices.count(keys, hands, sets, groups), royal)
+    return _Counts(choices.count(keys, number, sets, groups), royal)
 
 
-def _lines(kind: int) -> tuple[NDArray[np.intp], Floats]:
+def _lines(kind: int, hands: NDArray[np.int64]) -> tuple[NDArray[np.intp], Floats]:
     """The multisets of a kind and their hands; no ace of one suit makes a flush of three suited cards."""
     if kind == NO_FLUSH:
-        return np.arange(MULTISETS), hands_of_keys()[: FOUR_SUITED[0]].sum(axis=0).astype(np.float64)
+        return np.arange(MULTISETS), hands[: FOUR_SUITED[0]].sum(axis=0).astype(np.float64)
     lines = lines_of_kind(kind)
-    return lines, hands_of_keys()[kind, lines].astype(np.float64)
+    return lines, hands[kind, lines].astype(np.float64)
 
 
 def _unsuited_shares(fell: int, own: int) -> tuple[int, int, int]:
@@ -267,59 +268,67 @@ def _share_of_event(event: Event, group: int) -> int:
 
 
 class _Tally:
-    """The numerators of a middle line while they are added up."""
+    """What one top line with a aces, for each a, leaves of all middle lines, as numerators."""
 
-    def __init__(self) -> None:
-        self.aces = [[0, 0, 0] for _ in range(6)]
-        self.royal = 0
-        self.rows_below = [[0] * len(ROWS) for _ in range(6)]
-
-    def add(self, events: Iterable[Event], hands_above: list[int]) -> None:
-        """Adds events below top lines, of which `hands_above[a]` hold a aces."""
+    def __init__(self, events: Iterable[Event]) -> None:
+        self.aces = [[[0, 0, 0] for _ in range(6)] for _ in range(6)]
+        self.royal = [0] * 6
+        self.rows = [[0] * len(ROWS) for _ in range(6)]
         for event in events:
             for group, outcome in np.argwhere(event.counts).tolist():
-                count = round(event.counts[group, outcome])
                 above = group % 6
-                times = count * hands_above[above] * (_LCM_OF_SETS // comb(5, above))
-                if times:
-                    self._add_outcome(event, group, outcome, times)
+                times = round(event.counts[group, outcome]) * (_LCM_OF_SETS // comb(5, above))
+                self._add(event, group, outcome, times)
 
-    def _add_outcome(self, event: Event, group: int, outcome: int, times: int) -> None:
-        royal = ROW[Row.ROYAL_FLUSH]
-        rows = self.rows_below[group % 6]
+    def _add(self, event: Event, group: int, outcome: int, times: int) -> None:
+        above = group % 6
         if outcome == choices.ROYAL_FALLS:
-            self.royal += times * _share_of_event(event, group)
-            rows[royal] += times * _share_of_event(event, group)
+            self._add_royal(above, times * _share_of_event(event, group))
             return
         for left in _left(event, group, outcome):
-            rows[left.row] += times * sum(left.shares)
-            if left.row == royal:
-                self.royal += times * sum(left.shares)
+            if left.row == ROW[Row.ROYAL_FLUSH]:
+                self._add_royal(above, times * sum(left.shares))
                 continue
+            self.rows[above][left.row] += times * sum(left.shares)
             for of_suit, share in enumerate(left.shares):
                 if share:
-                    self.aces[left.aces][of_suit] += times * share
+                    self.aces[above][left.aces][of_suit] += times * share
+
+    def _add_royal(self, above: int, times: int) -> None:
+        self.royal[above] += times
+        self.rows[above][ROW[Row.ROYAL_FLUSH]] += times
 
 
 _DENOMINATOR = HANDS * HANDS * choices.ORDERS * _SHARES * _LCM_OF_SETS
 
 
-def middle_line(events: Events, royals: bool) -> Middle:
-    """The middle line in the end; without `royals` in the game in which no royal flush falls."""
-    tally = _Tally()
+def middle_lines(events: Events) -> tuple[Middle, Middle]:
+    """The middle line in the end: in the game in which no royal flush falls, and in the real one."""
+    usual, royal = _Tally(events.usual), _Tally(events.royal)
     hands = [top_hands(aces) for aces in range(6)]
-    if royals:
-        hands[1] -= ROYALS
-        tally.add(events.royal, [0, ROYALS, 0, 0, 0, 0])
-    tally.add(events.usual, hands)
-    royal = tally.royal
+    others = [number - (ROYALS if aces == 1 else 0) for aces, number in enumerate(hands)]
+    royals = [ROYALS if aces == 1 else 0 for aces in range(6)]
+    return _middle([(usual, hands)], royals=False), _middle([(usual, others), (royal, royals)], royals=True)
+
+
+def _middle(parts: Sequence[tuple[_Tally, Sequence[int]]], royals: bool) -> Middle:
+    """The middle line below so many top lines of each number of aces."""
+    every = [(tally, above, number) for tally, numbers in parts for above, number in enumerate(numbers) if number]
+    aces = [
+        [sum(number * tally.aces[above][left][of_suit] for tally, above, number in every) for of_suit in range(3)]
+        for left in range(6)
+    ]
+    royal = sum(number * tally.royal[above] for tally, above, number in every)
     if not royals:
-        tally.aces[1][0] += royal // 4 * 3
-        tally.aces[1][1] += royal // 4
+        aces[1][0] += royal // 4 * 3
+        aces[1][1] += royal // 4
         royal = 0
-    aces = tuple((each[0], each[1], each[2]) for each in tally.aces)
-    rows = tuple(map(sum, zip(*tally.rows_below, strict=True)))
-    return Middle(Law(aces, royal, _DENOMINATOR), rows, tuple(map(tuple, tally.rows_below)))
+    rows_below = [[0] * len(ROWS) for _ in range(5)]
+    for tally, above, number in every:
+        for row, times in enumerate(tally.rows[above]):
+            rows_below[above][row] += number * times
+    law = Law(tuple((each[0], each[1], each[2]) for each in aces), royal, _DENOMINATOR)
+    return Middle(law, tuple(map(sum, zip(*rows_below, strict=True))), tuple(map(tuple, rows_below)))
 
 
 def top_rows() -> tuple[int, ...]:

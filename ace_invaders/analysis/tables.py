@@ -47,8 +47,7 @@ class Analysis:
     @cached_property
     def middles(self) -> tuple[Middle, Middle]:
         """The middle line of the game in which no royal flush falls, and of the real game."""
-        events = law.middle_events(self.pays)
-        return law.middle_line(events, royals=False), law.middle_line(events, royals=True)
+        return law.middle_lines(law.middle_events(self.pays))
 
     @property
     def laws(self) -> tuple[Law, ...]:
@@ -157,8 +156,8 @@ class Analysis:
         index, order = classes.index_of([classes.card_index(card) for card in cards])
         sums = self._flat_sums.take(sum_places()[:, index])
         sums[31] = self.final_values[index]
-        canonical = _canonical_masks(order)
-        found: list[float] = holds.values_of_sums(sums.take(canonical).reshape(32, 1)).ravel().tolist()
+        by_canonical = holds.values_of_sums(sums.reshape(32, 1)).ravel()
+        found: list[float] = by_canonical.take(_canonical_masks(order)).tolist()
         return found
 
     @cached_property

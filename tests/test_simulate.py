@@ -307,8 +307,8 @@ def test_a_worker_that_is_lost_is_told_in_one_sentence(monkeypatch: pytest.Monke
     monkeypatch.setattr(workers, "SHARE", 2**40)
     of = game(2**42)
 
-    def kill(games: Game, processes: list[BaseProcess]) -> Connection:
-        line = start(games, processes)
+    def kill(processes: list[BaseProcess]) -> Connection:
+        line = start(processes)
         processes[-1].kill()
         return line
 

@@ -35,17 +35,19 @@ Lines = Callable[[Generator, int], Cards]
 
 def drawn_from(*cards: int) -> Lines:
     """Lines whose cards are any of these, each as often as it likes."""
-    return lambda chance, count: np.array(cards, np.uint8)[chance.integers(0, len(cards), (5, count))]
+    deck: Cards = np.array(cards, np.uint8)
+    return lambda chance, count: deck[chance.integers(0, len(cards), (5, count))]
 
 
 def one_deck(chance: Generator, count: int) -> Cards:
-    return np.argsort(chance.random((52, count)), axis=0)[:5].astype(np.uint8)
+    dealt: Cards = np.argsort(chance.random((52, count)), axis=0)[:5].astype(np.uint8)
+    return dealt
 
 
 def royals(chance: Generator, count: int) -> Cards:
     """Royal flushes in any order, one in four with a card that spoils it or doubles another."""
     suits = chance.integers(0, 4, count).astype(np.uint8) * np.uint8(13)
-    cards = chance.permuted(np.tile(np.arange(8, 13, dtype=np.uint8), (count, 1)), axis=1).T + suits
+    cards: Cards = chance.permuted(np.tile(np.arange(8, 13, dtype=np.uint8), (count, 1)), axis=1).T + suits
     spoilt = chance.random(count) < 0.25
     cards[0, spoilt] = chance.integers(0, 52, int(spoilt.sum()))
     return cards
@@ -54,7 +56,7 @@ def royals(chance: Generator, count: int) -> Cards:
 def near_straight_flushes(chance: Generator, count: int) -> Cards:
     """Runs of one suit that lack a card or two, and such with a card of another suit."""
     low = chance.integers(0, 9, count).astype(np.uint8)
-    cards = chance.permuted(np.tile(np.arange(5, dtype=np.uint8), (count, 1)), axis=1).T + low
+    cards: Cards = chance.permuted(np.tile(np.arange(5, dtype=np.uint8), (count, 1)), axis=1).T + low
     cards += chance.integers(0, 4, count).astype(np.uint8) * np.uint8(13)
     for column in range(2):
         other = chance.random(count) < 0.5

@@ -9,6 +9,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, cast
@@ -69,9 +70,10 @@ def _alone(game: "Game", shares: Iterator[Share]) -> Iterator[tuple[int, "Part"]
 
 def _together(game: "Game", shares: Iterator[Share], workers: int) -> Iterator[tuple[int, "Part"]]:
     """Gives each worker a share as soon as it has finished the one before."""
-    with _team(game, workers) as lines:
+    with _team(workers) as lines:
         playing: dict[Connection, int] = {}
         for line in lines:
+            _send(line, game)
             _give(line, shares, playing)
         while playing:
             for line in cast(list[Connection], wait(list(playing))):
@@ -82,13 +84,16 @@ def _together(game: "Game", shares: Iterator[Share], workers: int) -> Iterator[t
 def _give(line: Connection, shares: Iterator[Share], playing: dict[Connection, int]) -> None:
     """Sends a worker the next share, if there is one, and notes how many hands it plays."""
     share = next(shares, None)
-    if share is None:
-        return
+    if share is not None:
+        _send(line, share)
+        playing[line] = share[1]
+
+
+def _send(line: Connection, what: "Game | Share") -> None:
     try:
-        line.send(share)
+        line.send(what)
     except OSError:
         raise _lost() from None
-    playing[line] = share[1]
 
 
 def _receive(line: Connection) -> "Part":
@@ -104,12 +109,12 @@ def _lost() -> Unavailable:
 
 
 @contextmanager
-def _team(game: "Game", workers: int) -> Iterator[list[Connection]]:
-    """Workers waiting for shares, each at the end of a line; when the block ends, so do they, whatever they do."""
+def _team(workers: int) -> Iterator[list[Connection]]:
+    """Workers that wait for the game and for shares, each at the end of a line; they end with the block."""
     processes: list[BaseProcess] = []
     try:
         with _interrupts_wait():
-            lines = [_start(game, processes) for _ in range(workers)]
+            lines = [_start(processes) for _ in range(workers)]
         yield lines
     finally:
         for process in processes:
@@ -118,12 +123,12 @@ def _team(game: "Game", workers: int) -> Iterator[list[Connection]]:
             process.join()
 
 
-def _start(game: "Game", processes: list[BaseProcess]) -> Connection:
-    """Starts one more worker and gives the line to it."""
+def _start(processes: list[BaseProcess]) -> Connection:
+    """Starts one more worker and gives the line to it; the game is too large to be handed over meanwhile."""
     context = multiprocessing.get_context("spawn")
     try:
         ours, theirs = context.Pipe()
-        process = context.Process(target=_work, args=(theirs, game), daemon=True)
+        process = context.Process(target=_work, args=(theirs,), daemon=True)
         process.start()
     except OSError as error:
         raise Unavailable(f"the workers cannot be started: {error.strerror}") from error
@@ -143,6 +148,8 @@ def _interrupts_wait() -> Iterator[None]:
     if hold_back is None:
         yield
         return
+    # It starts with the first worker, and when it does it lets the signals through again.
+    resource_tracker.ensure_running()
     before = hold_back(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -150,13 +157,14 @@ def _interrupts_wait() -> Iterator[None]:
         hold_back(signal.SIG_SETMASK, before)
 
 
-def _work(line: Connection, game: "Game") -> None:
-    """Plays shares until the line is cut."""
+def _work(line: Connection) -> None:
+    """Plays shares of a game, which comes first, until the line is cut."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     from ace_invaders.simulate.hands import play
 
     # The program that asked has gone.
     with suppress(EOFError, OSError):
+        game = line.recv()
         while True:
             first, count = line.recv()
             line.send(play(game, first, count))

@@ -177,9 +177,13 @@ def suit_codes(cards: int) -> NDArray[np.uint16]:
     return table
 
 
-@cache
 def weights(cards: int = 5) -> Ints:
     """How many sets of so many cards each class stands for: the ways to give its masks to four suits."""
+    return _weights(cards)
+
+
+@cache
+def _weights(cards: int) -> Ints:
     codes = suit_codes(cards)
     same = (codes[:3] == codes[1:]).view(np.uint8)
     runs = same[0] | same[1] << 1 | same[2] << 2

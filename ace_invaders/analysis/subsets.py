@@ -77,12 +77,16 @@ def sum_starts() -> tuple[int, ...]:
     return tuple(accumulate((blocks(cards)[-1].slice.stop for cards in range(5)), initial=0))
 
 
-@cache
 def sum_places(cards: int = 5) -> Index:
     """(2 ** cards, n): the number of each proper subset of each class of so many cards, among all sets.
 
     Row `mask` is the subset of the canonical columns whose bits are set; the full one holds nothing.
     """
+    return _sum_places(cards)
+
+
+@cache
+def _sum_places(cards: int) -> Index:
     total = blocks(cards)[-1].slice.stop
     table = np.zeros((1 << cards, total), np.uint16)
     for mask in range(1, (1 << cards) - 1):

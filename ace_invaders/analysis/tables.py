@@ -102,13 +102,13 @@ class Analysis:
     @cached_property
     def optimum(self) -> float:
         """The mean pay of the bottom line under best play, over all 2,598,960 deals."""
-        return float(classes.weights() @ self.best_value / classes.HANDS)
+        return holds.mean_of_deals(self.best_value)
 
     @cached_property
     def _returns(self) -> Returns:
         kept = kept_returns(self._shelf)
         if kept is None:
-            kept = self._one_line() if self.lines == 1 else self._three_lines()
+            kept = Returns(rows=self.rows(), **self.figures)
             keep_returns(self._shelf, kept)
         return kept
 
@@ -116,23 +116,29 @@ class Analysis:
         """What the game returns under best play, and the chances of the rows."""
         return self._returns
 
-    def _bottom_rows(self) -> RowChances:
-        hands = rows.final_hands(self.best_hold)
-        return _by_row(rows.row_chances(self.pays, hands, self.laws[-1]).tolist())
-
-    def _one_line(self) -> Returns:
-        return Returns(self.optimum, self.optimum, {Line.BOTTOM: self._bottom_rows()})
-
-    def _three_lines(self) -> Returns:
+    @cached_property
+    def figures(self) -> dict[str, float]:
+        """The figures of `returns` without the chances of the rows, which take as long again."""
+        if self.lines == 1:
+            return {"bottom": self.optimum, "total": self.optimum}
         top, middle, real_middle = map(float, self._upper_lines())
         without = holds.optimum(holds.level_sums(self.key_values[0].ravel().take(class_keys())))
-        chances = {
-            Line.TOP: _by_row(_chances(law.top_rows())),
-            Line.MIDDLE: _by_row(_chances(self.middles[1].rows)),
-            Line.BOTTOM: self._bottom_rows(),
+        return {
+            "top": top,
+            "middle": middle,
+            "bottom": without,
+            "royal_falls": (real_middle - middle) + (self.optimum - without),
+            "total": (top + real_middle + self.optimum) / 3,
         }
-        falls = (real_middle - middle) + (self.optimum - without)
-        return Returns(without, (top + real_middle + self.optimum) / 3, chances, top, middle, falls)
+
+    def rows(self) -> dict[Line, RowChances]:
+        """The chances of all twelve rows under best play, line by line."""
+        hands = rows.final_hands(self.best_hold)
+        bottom = {Line.BOTTOM: _by_row(rows.row_chances(self.pays, hands, self.laws[-1]).tolist())}
+        if self.lines == 1:
+            return bottom
+        upper = {Line.TOP: law.top_rows(), Line.MIDDLE: self.middles[1].rows}
+        return {**{line: _by_row(_chances(numbers)) for line, numbers in upper.items()}, **bottom}
 
     def _upper_lines(self) -> tuple[Fraction, Fraction, Fraction]:
         """The returns of the top line, of the middle line without falling royals, and with them."""

@@ -103,8 +103,9 @@ def final_values(pays: Mapping[Row, int], laws: Sequence[Law], read: Reader = as
         return values
     royal = int(row_pays[0])
     best = spread_maxima(plain.copy())
-    values[:] = (unsuited @ best)[:, None, :]
-    values += (read([single_chances(law) for law in laws]) @ np.maximum(best[SINGLES], royal))[:, None, :]
+    usual = _mean(unsuited, best)
+    usual += _mean(read([single_chances(law) for law in laws]), np.maximum(best[SINGLES], royal))
+    values[:] = usual[:, None, :]
     for place in places_of_suits():
         chance = read([chances(law, place) for law in laws]), read([royal_chances(law, place) for law in laws])
         _add_suited(values, place, (plain, suited, best), chance, royal)
@@ -129,10 +130,18 @@ def _add_suited(
         lines = lines_of_kind(kind)
         unsuited = best.take(lines, axis=1)
         made = np.maximum(shared.take(lines, axis=1), maxima_inside(kind, place, lines, plain, suited))
-        gain = usual @ (made - unsuited)
+        gain = _mean(usual, made - unsuited)
         if len(single):
-            gain += royals[:, single] @ (np.maximum(made[single], royal) - np.maximum(unsuited[single], royal))
+            below = np.maximum(made[single], royal) - np.maximum(unsuited[single], royal)
+            gain += _mean(royals[:, single], below)
         values[:, kind, lines] += gain
+
+
+def _mean(chance: Floats, pays: Keys) -> Floats:
+    """(laws, n): pays (sets, n) weighed by the chances (laws, sets) of the sets."""
+    # Not a matrix product: the library of those may start threads, which for so little work cost more than they give.
+    mean: Floats = np.einsum("ls,sn->ln", chance, pays.astype(np.float64))
+    return mean
 
 
 def kinds_of_place(place: int) -> list[int]:

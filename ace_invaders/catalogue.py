@@ -11,7 +11,7 @@ from ace_invaders.documents import Node, Sequence
 from ace_invaders.errors import AceInvadersError, InvalidDocument, InvalidValue, Problem
 from ace_invaders.hands import Row
 from ace_invaders.paytable import MOST_PAY, PAID_ROWS, Pay, PayTable
-from ace_invaders.readings import Reader
+from ace_invaders.readings import Reader, nearest
 
 ID_PATTERN = re.compile(r"[A-Za-z0-9_-]{1,32}")
 IDS = "a pay table's id is its file's stem: 1 to 32 of A-Z a-z 0-9 _ -"
@@ -138,4 +138,6 @@ class Catalogue(Mapping[str, PayTable]):
         problems = [problem for listing in self.listings if listing.id == id_ for problem in listing.problems]
         if problems:
             raise InvalidValue("\n".join(problems))
-        raise UnknownTable(f"no pay table {id_!r}, the pay tables are {', '.join(self._tables)}")
+        near = nearest(id_, tuple(self._tables))
+        hint = f"did you mean {near!r}? " if near else ""
+        raise UnknownTable(f"no pay table {id_!r}, {hint}the pay tables are {', '.join(self._tables)}")

@@ -69,7 +69,7 @@ class Reader:
         if scalar is None:
             return None
         if scalar.text not in words:
-            near = _nearest(scalar.text, words)
+            near = nearest(scalar.text, words)
             hint = f"did you mean {near!r}? " if near else ""
             self.refuse(scalar, f"unknown word {shown(scalar.text)}", hint + wanted)
             return None
@@ -115,7 +115,7 @@ class Reader:
         return None
 
     def _refuse_key(self, key: Scalar, known: Collection[str]) -> None:
-        near = _nearest(key.text, known)
+        near = nearest(key.text, known)
         allowed = f"did you mean {near!r}?" if near else f"allowed are {', '.join(known)}"
         self.refuse(key, f"unknown key {shown(key.text)}", allowed)
 
@@ -125,7 +125,7 @@ def _ordered(words: Collection[str]) -> tuple[str, ...]:
     return tuple(sorted(words) if isinstance(words, set | frozenset) else words)
 
 
-def _nearest(text: str, words: Collection[str]) -> str | None:
+def nearest(text: str, words: Collection[str]) -> str | None:
     """The one of `words` that `text` most likely misspells, if any."""
     if len(text) > _LONGEST_WORD:
         return None

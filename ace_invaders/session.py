@@ -113,7 +113,7 @@ def _deal_refusal(session: Session) -> str | None:
         return None if _has_room(session) else FULL
     largest = largest_bet(credits_)
     if largest is None:
-        return "no credits are left, insert credits to play"
+        return "no credits are left, insert credits to play: a click on CREDITS"
     lines = "1 line" if largest.lines == 1 else "3 lines"
     left = "1 credit" if credits_ == 1 else f"{credits_} credits"
     return f"{bet.total} coins are more than the {left}, the largest bet is {lines} x {largest.coins}"

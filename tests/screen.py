@@ -77,7 +77,15 @@ class Screen:
 
     def focus(self) -> None:
         """Gives the window the keyboard: SDL takes the click that does so for no more than that."""
-        self._xdotool("windowfocus", "--sync", self.window())
+        wait_until(self._focused, "the keyboard's focus")
+
+    def _focused(self) -> bool:
+        """Whether the window could be given the keyboard; one that was just replaced by another could not."""
+        try:
+            self._xdotool("windowfocus", "--sync", self.window())
+        except subprocess.CalledProcessError:
+            return False
+        return True
 
     def key(self, *names: str) -> None:
         """Presses keys one after another, by their X names: `space`, `1`, `Return`, `shift+p`."""

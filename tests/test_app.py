@@ -37,6 +37,7 @@ class Watched:
         self.done = False
         self.fullscreen = False
         self.arrows_step_focus = False
+        self.enter: Pressed = Press.MAIN
         self.keymap: Keymap = keymap.profile("default")
         self.size: tuple[int, int] | None = size
         self.targets: tuple[Target, ...] = TARGETS

@@ -333,3 +333,9 @@ def test_a_folder_called_as_a_hand_is_no_hand(tmp_path: Path) -> None:
     answer = ace_invaders("replay", "--json", str(tmp_path))
     assert answer.status == 0
     assert len(answer.json) == 1
+
+
+def test_a_window_prints_nothing_and_goes_without_json(tmp_path: Path) -> None:
+    answer = ace_invaders("replay", "--window", "--json", str(put(tmp_path, "a.yaml", EXAMPLE)))
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == "--window shows and prints nothing, it goes without --json\n"

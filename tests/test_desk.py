@@ -467,3 +467,13 @@ def test_a_deal_of_no_pair_is_told_where_paying_starts(monkeypatch: pytest.Monke
         desk.press(PressHold(position), 200)
     desk.press(Press.MAIN, 300)
     assert "paying starts at jacks" in " ".join(texts(desk.picture(400))).lower()
+
+
+def test_enter_answers_a_question_and_else_presses_the_mint_button() -> None:
+    desk = Desk(unsaved())
+    assert desk.enter is Press.MAIN
+    desk.press(Press.CASH_OUT, 0)
+    assert desk.enter is Press.CASH_OUT
+    desk.press(desk.enter, 1)
+    assert desk.play.session.meters.credits == 0
+    assert desk.enter is Press.MAIN

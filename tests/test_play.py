@@ -233,7 +233,7 @@ def test_at_no_credits_every_bet_is_refused_in_words_and_changes_nothing() -> No
     for action in (Press.MAIN, Press.BET_MAX):
         play.do(action)
         assert play.session == empty
-        assert message_of(play) == "Not now. No credits are left, insert credits to play."
+        assert message_of(play) == "Not now. No credits are left, insert credits to play: a click on CREDITS."
 
 
 @pytest.mark.case("D-BET-1")
@@ -722,9 +722,10 @@ def test_the_commitment_is_shown_before_the_bet_and_holds(tmp_path: Path) -> Non
     seen = []
     for _ in range(3):
         shown = play.fingerprint
-        assert play.mark == shown[:8]
+        assert play.mark == f"next {shown[:8]}"
         seen.append(shown)
         play.do(Press.MAIN)
+        assert play.mark == shown[:8]
         assert play.fingerprint == shown, "the open hand's own"
         press(play, *ALL)
         play.do(Press.MAIN)
@@ -940,7 +941,7 @@ def test_a_hand_dealt_from_a_seed_is_marked_so_and_one_dealt_from_a_drawn_secret
     resumed = opened(tmp_path)
     assert resumed.mark == "SEEDED"
     resumed.do(Press.MAIN)
-    assert resumed.mark == resumed.store.commitment[:8]
+    assert resumed.mark == f"next {resumed.store.commitment[:8]}"
     resumed.do(Press.MAIN)
     honest = resumed.mark
     resumed.close()
@@ -949,3 +950,13 @@ def test_a_hand_dealt_from_a_seed_is_marked_so_and_one_dealt_from_a_drawn_secret
     again.do(Press.MAIN)
     assert again.mark == "SEEDED"
     again.close()
+
+
+def test_money_that_moves_between_hands_is_said(tmp_path: Path) -> None:
+    play = opened(tmp_path, credits=70)
+    play.do(Press.INSERT)
+    assert message_of(play) == "70 credits inserted. Now 140 credits. Press DEAL for the next hand."
+    play.do(Press.CASH_OUT)
+    play.do(Press.CASH_OUT)
+    assert message_of(play) == "140 credits cashed out. To play on, insert credits: a click on CREDITS."
+    play.close()

@@ -177,7 +177,7 @@ def test_a_bet_above_the_credits_is_refused_and_the_largest_bet_named() -> None:
 def test_without_credits_every_deal_is_refused() -> None:
     for bet in (Bet(1, 1), Bet(3, 1), Bet(3, 5)):
         broke = played(begun(5), CashOut(), ChooseBet(bet))
-        refused(broke, seeded(1), "no credits are left, insert credits to play")
+        refused(broke, seeded(1), "no credits are left, insert credits to play: a click on CREDITS")
 
 
 @pytest.mark.case("D-BET-4")

@@ -5,7 +5,6 @@ import sys
 from contextlib import suppress
 from typing import TextIO
 
-from ace_invaders.cli.arguments import parser
 from ace_invaders.errors import AceInvadersError, Unavailable
 
 INTERRUPTED = 130
@@ -30,6 +29,9 @@ def main(argv: list[str] | None = None) -> int:
 def _status(words: list[str]) -> int:
     """The exit status of a command, whichever way it ended."""
     try:
+        # Here, so that Ctrl-C ends a command in silence while it still loads, too.
+        from ace_invaders.cli.arguments import parser
+
         arguments = parser().parse_args(words)
         status: int = arguments.run(arguments)
     except AceInvadersError as error:

@@ -8,13 +8,15 @@ from typing import Any
 from ace_invaders import hand_files, records
 from ace_invaders.catalogue import Catalogue, yaml_files
 from ace_invaders.cli import common
-from ace_invaders.errors import AceInvadersError, IllegalAction, InvalidDocument, Problem, Refuted
+from ace_invaders.errors import AceInvadersError, IllegalAction, InvalidDocument, InvalidValue, Problem, Refuted
 from ace_invaders.hands import Row
 from ace_invaders.paytable import Line
 from ace_invaders.records import Plain, Record
 
 
 def run(arguments: argparse.Namespace) -> int:
+    if arguments.window and arguments.json:
+        raise InvalidValue("--window shows and prints nothing, it goes without --json")
     catalogue = common.catalogue_of(common.layers_of(arguments).settings())
     status = 0
     found: list[tuple[Path, Record]] = []

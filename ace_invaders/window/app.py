@@ -41,6 +41,8 @@ class Screen(Protocol):
     @property
     def arrows_step_focus(self) -> bool: ...
     @property
+    def enter(self) -> Pressed: ...
+    @property
     def size(self) -> tuple[int, int] | None: ...
     def picture(self, now: float, hover: object, pressed: object, focus: object) -> Picture: ...
     def press(self, action: Pressed, now: float) -> None: ...
@@ -193,7 +195,7 @@ class App:
         if focused and not any(target.enabled for target in focused):
             self._screen.touch(now)
         else:
-            self._screen.press(focused[0].action if focused else Press.MAIN, now)
+            self._screen.press(focused[0].action if focused else self._screen.enter, now)
 
     def _click(self, pixel: tuple[int, int], now: float) -> None:
         """A click presses what is shown under it now; elsewhere on the canvas it completes a motion."""

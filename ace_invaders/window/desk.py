@@ -66,6 +66,11 @@ class Desk:
         return bool(self.play.preferences.settings["fullscreen"])
 
     @property
+    def enter(self) -> Pressed:
+        """What Enter means with nothing in the focus: the answer to a question, else the mint button."""
+        return self.play.asked or Press.MAIN
+
+    @property
     def arrows_step_focus(self) -> bool:
         """Whether Up and Down go through the controls, as in the menu."""
         return isinstance(self._panel, Menu)

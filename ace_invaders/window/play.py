@@ -21,7 +21,7 @@ from ace_invaders.window.actions import Press, PressCoins, Pressed, PressHold, P
 from ace_invaders.window.looks import IconName
 from ace_invaders.window.view import Mark, Message
 from ace_invaders.window.watch import Watch
-from ace_invaders.window.words import counted
+from ace_invaders.window.words import PRESS_DEAL, counted
 
 SPEEDS = ("1", "2", "4", "instant")
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -70,7 +70,8 @@ class Play:
         for line in narration.resumed(self.session):
             self._tell(line)
         if self._follow_settings() and store.warning:
-            self._refuse("Please note.", store.warning)
+            title = "Please note." if store.saved else "This game is not saved: nothing of it will be kept."
+            self._refuse(title, store.warning)
 
     @property
     def session(self) -> Session:
@@ -85,7 +86,9 @@ class Play:
         """What the top bar says of the deal: its commitment's first eight digits, or why there is none."""
         if not self.store.saved:
             return Mark.UNSAVED
-        return Mark.SEEDED if self._is_seeded else self.fingerprint[:8]
+        if self._is_seeded:
+            return Mark.SEEDED
+        return self.fingerprint[:8] if self.is_holding else f"next {self.fingerprint[:8]}"
 
     @property
     def _is_seeded(self) -> bool:
@@ -185,13 +188,21 @@ class Play:
         self._change(**{key: choices[(choices.index(self.preferences.settings[key]) + step) % len(choices)]})
 
     def _insert(self) -> None:
-        self._act(sessions.Insert(self.preferences.settings["credits"]))
+        coins = self.preferences.settings["credits"]
+        if self._act(sessions.Insert(coins)):
+            total = counted(self.session.meters.credits, "credit")
+            self.message = Message(
+                f"{counted(coins, 'credit')} inserted.", f"Now {total}. {PRESS_DEAL}", IconName.CHECK
+            )
 
     def _cash_out(self, sure: bool) -> None:
+        coins = self.session.meters.credits
         if sure or sessions.refusal(self.session, sessions.CashOut()):
-            self._act(sessions.CashOut())
+            if self._act(sessions.CashOut()):
+                title = f"{counted(coins, 'credit')} cashed out."
+                self.message = Message(title, "To play on, insert credits: a click on CREDITS.", IconName.CHECK)
         else:
-            title = f"Cash out {counted(self.session.meters.credits, 'credit')}?"
+            title = f"Cash out {counted(coins, 'credit')}?"
             self._ask(Press.CASH_OUT, title, "The same key or button again does it.")
 
     def _save(self) -> None:

@@ -33,6 +33,10 @@ class ReplayDesk:
         return self._keymap
 
     @property
+    def enter(self) -> Pressed:
+        return Press.MAIN
+
+    @property
     def arrows_step_focus(self) -> bool:
         return False
 

@@ -20,7 +20,7 @@ is the card in canonical column i).
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from math import comb
 from typing import Any
 
@@ -253,16 +253,10 @@ def _plain_tails() -> list[int]:
     return plain
 
 
-class _Lanes:
-    """What `index_many` reads for each of the 52 cards."""
-
-    @cached_property
-    def masks(self) -> NDArray[np.uint64]:
-        """The rank's bit in the suit's lane of 16 bits."""
-        return np.array([1 << 16 * (card // 13) + card % 13 for card in range(52)], np.uint64)
-
-
-_LANES = _Lanes()
+@cache
+def _lanes() -> NDArray[np.uint64]:
+    """For each of the 52 cards its rank's bit in the suit's lane of 16 bits."""
+    return np.array([1 << 16 * (card // 13) + card % 13 for card in range(52)], np.uint64)
 
 
 def _descend(keys: list[Any], pairs: Sequence[tuple[int, int]]) -> None:
@@ -282,11 +276,11 @@ def index_many(cards: NDArray[np.uint8]) -> tuple[Codes, NDArray[np.uint8]]:
     `order` (5, n): `order[i]` is the given column, 0 to 4, at canonical column i.
     """
     columns = [np.ascontiguousarray(cards[:, column]) for column in range(5)]
-    packed = _LANES.masks.take(columns[0])
+    packed = _lanes().take(columns[0])
     for column in columns[1:]:
-        packed += _LANES.masks.take(column)
+        packed += _lanes().take(column)
     codes = codes_of_masks()
-    lanes = [codes.take((packed >> np.uint64(16 * suit)) & np.uint64(0xFFFF)) for suit in range(4)]
+    lanes = [codes.take((packed >> np.uint64(16 * suit)).astype(np.uint16)) for suit in range(4)]
     # The suit in the lowest bits goes along with its code; 3 - suit keeps equal codes in the suits' order.
     keys: list[Any] = [(lane << 2) | np.uint16(3 - suit) for suit, lane in enumerate(lanes)]
     _descend(keys, _FOUR)

@@ -73,7 +73,7 @@ def parser() -> argparse.ArgumentParser:
     top = _Parser(prog="ace-invaders", description="Three-line video poker in which aces fall.")
     top.add_argument("--version", action="version", version=f"ace-invaders {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser, required=True)
-    for add in (_play, _replay, _returns, _holds, _simulate, _paytables, _session, _config):
+    for add in (_play, _replay, _returns, _holds, _strategy, _simulate, _paytables, _session, _config):
         add(commands)
     return top
 
@@ -150,6 +150,14 @@ def _holds(commands: Commands) -> None:
     command = _command(commands, "holds", "the exact mean pay of all 32 holds of a hand")
     command.add_argument("cards", nargs="+", metavar="CARDS", help='five cards, as in "Ah Kh 3c 2d As"')
     _analysis_options(command)
+
+
+def _strategy(commands: Commands) -> None:
+    command = _command(commands, "strategy", "a ranked list of holds to play by, and what it costs")
+    _analysis_options(command)
+    command.add_argument("--entries", type=number(1, 60), metavar="N", help="at most so many entries (20, strict 28)")
+    command.add_argument("--strict", action="store_true", help='one kind of hold an entry, without "or better"')
+    command.add_argument("--markdown", action="store_true", help="a Markdown table")
 
 
 def _simulate(commands: Commands) -> None:

@@ -21,6 +21,10 @@ from ace_invaders.cards import Card
 from ace_invaders.hands import Row
 from ace_invaders.paytable import Line
 
+# The C library gives freed memory of megabytes back at once, and each page that is taken anew costs time: a third of
+# all. Where it is glibc's, it keeps memory up to the size of the largest piece that was ever freed, used or not.
+np.empty(31 << 20, np.uint8)
+
 
 @dataclass(frozen=True, slots=True)
 class HoldValue:

@@ -15,4 +15,4 @@ The modules stand on each other in this order; hands lie in arrays as (5, n), co
 """
 
 # The players' names (players.py), told without loading any arrays.
-PLAYERS = ("optimal", "hold-all", "draw-all", "jacks-or-better")
+PLAYERS = ("optimal", "strategy", "hold-all", "draw-all", "jacks-or-better")

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ace_invaders.analysis.classes import CLASSES, given_masks, index_many
+from ace_invaders.analysis.strategy.lists import strategy_holds
 from ace_invaders.analysis.tables import Analysis
 
 Holds = NDArray[np.int8]
@@ -19,6 +20,11 @@ _ALL = 31
 def optimal(analysis: Analysis) -> Holds:
     """The best hold of every class; of equal ones the one that `holds` lists first."""
     return analysis.best_hold
+
+
+def strategy(analysis: Analysis) -> Holds:
+    """What the ranked list of `strategy` says."""
+    return strategy_holds(analysis)
 
 
 def _always(mask: int) -> Callable[[Analysis], Holds]:
@@ -33,6 +39,7 @@ def jacks_or_better(analysis: Analysis) -> Holds:
 # What each player holds in the game of an analysis.
 HOLDS: Mapping[str, Callable[[Analysis], Holds]] = {
     "optimal": optimal,
+    "strategy": strategy,
     "hold-all": _always(_ALL),
     "draw-all": _always(0),
     "jacks-or-better": jacks_or_better,

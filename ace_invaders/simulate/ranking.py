@@ -63,9 +63,9 @@ def rows_of(cards: Cards) -> Rows:
     suits = cards // np.uint8(RANKS)
     low, next_, third, fourth, high = _ascending(cards - suits * np.uint8(RANKS))
     place = _low_places().take(low * np.uint8(RANKS) + next_)
-    index = third * np.uint16(RANKS * RANKS) + (fourth * np.uint8(RANKS) + high)
+    index = third.astype(np.uint16) * np.uint16(RANKS * RANKS) + (fourth * np.uint8(RANKS) + high)
     place += _high_places().take(index)
-    place += _one_suit(suits) * np.uint16(MULTISETS)
+    place += _one_suit(suits).astype(np.uint16) * np.uint16(MULTISETS)
     return _rows().take(place)
 
 

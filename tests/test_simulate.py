@@ -343,6 +343,14 @@ def test_the_bankroll_follows_each_hand_where_there_are_few() -> None:
     assert plot.bankroll(20, 15, part.wins) == expected
 
 
+def test_many_hands_are_shared_evenly_among_the_columns() -> None:
+    _, part = plotted(1000, 7)
+    course = plot.bankroll(1000, 15, part.wins)
+    # A thousand hands in seven columns: 143 each, but for one of 142.
+    ends = [143, 286, 429, 572, 715, 858, 1000]
+    assert course[1:] == [plotted(end, 1)[0].coins_out - 15 * end for end in ends]
+
+
 def pixels_of(png: bytes) -> NDArray[np.uint8]:
     """The pixels of a PNG of one filter and one byte a pixel, with all its checksums tested."""
     assert png[:8] == b"\x89PNG\r\n\x1a\n"

@@ -4,10 +4,10 @@ Three decks are in play, so a card can occur twice or three times and a rank fiv
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations
 
 from ace_invaders.cards import Card, Rank
 
@@ -126,10 +126,23 @@ def _suited(ranking: Ranking) -> Ranking:
 # ones the suits; a suit that counts five makes a flush.
 _RANKS = (1 << 39) - 1
 _FLUSHES = frozenset({5 << 39, 5 << 42, 5 << 45, 5 << 48})
-_UNSUITED = {
-    sum(1 << 3 * (rank - 2) for rank in ranks): _unsuited(ranks) for ranks in combinations_with_replacement(Rank, 5)
-}
-_SUITED = {counts: _suited(ranking) for counts, ranking in _UNSUITED.items()}
+
+
+class _Rankings(dict[int, Ranking]):
+    """Rankings by the counts of their ranks, each worked out when it is first asked for."""
+
+    def __init__(self, ranking_of: Callable[[Sequence[Rank]], Ranking]) -> None:
+        super().__init__()
+        self._ranking_of = ranking_of
+
+    def __missing__(self, counts: int) -> Ranking:
+        ranks = [rank for rank in Rank for _ in range(counts >> 3 * (rank - 2) & 7)]
+        self[counts] = ranking = self._ranking_of(ranks)
+        return ranking
+
+
+_UNSUITED = _Rankings(_unsuited)
+_SUITED = _Rankings(lambda ranks: _suited(_unsuited(ranks)))
 
 
 def rank(cards: Sequence[Card]) -> Ranking:

@@ -1,19 +1,15 @@
 """Ten million hands against the exact analysis, and how quickly they are played."""
 
-import time
-from collections.abc import Callable
 from math import sqrt
 
-import numpy as np
 import pytest
 
 from ace_invaders.analysis.tables import Analysis
 from ace_invaders.hands import Row
 from ace_invaders.paytable import Bet
 from ace_invaders.simulate.expected import Chances, expected_rows
-from ace_invaders.simulate.hands import BLOCK, Game, play
+from ace_invaders.simulate.hands import Game
 from ace_invaders.simulate.players import HOLDS
-from ace_invaders.simulate.ranking import rows_of
 from ace_invaders.simulate.tally import Tally
 from ace_invaders.simulate.workers import run
 from hands_of import TABLES, pays
@@ -62,35 +58,3 @@ def test_the_best_holds_are_expected_to_pay_the_optimum() -> None:
     total = sum(chance * analysis.pays[row] for line in rows.values() for row, chance in line.items()) / 3
     assert total == pytest.approx(analysis.returns().total, abs=1e-12)
     assert all(sum(line[row] for row in Row) == pytest.approx(1) for line in rows.values())
-
-
-# How quickly, in terms of a loop of 100,000 additions in plain Python. Where it takes 3 ms,
-# 40 million ranked hands a second are 120,000 in that time, and 2.5 million played hands are 7,500.
-
-
-def seconds(work: Callable[[], object]) -> float:
-    """The processor time of the quickest of some runs."""
-
-    def once() -> float:
-        start = time.process_time()
-        work()
-        return time.process_time() - start
-
-    return min(once() for _ in range(5))
-
-
-def loop() -> int:
-    total = 0
-    for number in range(100_000):
-        total += number & 7
-    return total
-
-
-def test_a_core_ranks_as_many_hands_as_it_should() -> None:
-    cards = np.random.default_rng(1).integers(0, 52, (5, BLOCK)).astype(np.uint8)
-    assert BLOCK / seconds(lambda: rows_of(cards)) * seconds(loop) > 120_000
-
-
-def test_a_core_plays_as_many_hands_as_it_should() -> None:
-    _, _, game = played("C", Bet(3, 5), "optimal", 1)
-    assert 8 * BLOCK / seconds(lambda: play(game, 1, 8 * BLOCK)) * seconds(loop) > 7_500

@@ -13,7 +13,9 @@ from ace_invaders.window import motion, table
 from ace_invaders.window.actions import Press, Pressed
 from ace_invaders.window.keynames import key_names
 from ace_invaders.window.looks import Picture
-from ace_invaders.window.panels import Help, Menu, Panel
+from ace_invaders.window.menu_panel import Menu
+from ace_invaders.window.panel import Panel
+from ace_invaders.window.panels import opened, opens
 from ace_invaders.window.play import Play
 from ace_invaders.window.view import Appearance, View
 
@@ -108,6 +110,8 @@ class Desk:
     def wait(self, now: float) -> float:
         """How long nothing changes by itself, in ms."""
         watch = max(0.0, self._watched + WATCH_EVERY - now)
+        if self._panel is not None:
+            watch = min(watch, self._panel.wait(now))
         if self._moving is None:
             return watch
         elapsed = self._elapsed(now)
@@ -118,6 +122,8 @@ class Desk:
         """Let time pass: motions end, changed files are read between hands, once the last one is shown."""
         if self._moving is not None and self._elapsed(now) >= self._timeline(self._moving).duration:
             self._moving = None
+        if self._panel is not None:
+            self._panel = self._panel.tick(now)
         if now >= self._watched + WATCH_EVERY:
             self._watched = now
             if not self._is_blocked:
@@ -137,8 +143,8 @@ class Desk:
             self._moving = None
         elif self._panel is not None:
             self._press_panel(self._panel, action, now)
-        elif action in (Press.HELP, Press.MENU):
-            self._panel = Help(self.play) if action is Press.HELP else Menu(self.play)
+        elif opens(action):
+            self._panel = opened(action, self.play)
         else:
             self._do(action, now)
 
@@ -151,8 +157,10 @@ class Desk:
         """A panel takes every press; some of them it hands on to play."""
         if panel.hands_on(action):
             self._do(action, now)
+        elif action in (panel.screen, Press.CLOSE):
+            self._panel = None
         else:
-            self._panel = panel.after(action)
+            self._panel = opened(action, self.play) if opens(action) else panel.after(action, now)
 
     def _do(self, action: Pressed, now: float) -> None:
         before, elapsed, moving = self.play.session, self._elapsed(now), self._moving

@@ -1,20 +1,26 @@
 """The bar at the top: the logo, the hand, and the buttons of the other screens."""
 
 from functools import lru_cache
+from typing import Final
 
 from ace_invaders.window import controls, layout, palette
 from ace_invaders.window.actions import Press
 from ace_invaders.window.controls import KeyNames, Pointing, Tone
 from ace_invaders.window.looks import IconName, Label, Line, Logo, Rect, Shown, Target
 
+# From the left: what opens a screen of its own.
+BUTTONS: Final = ((Press.HELP, layout.HELP_BUTTON, "HELP", IconName.HELP),)
+
 
 def top_bar(
     title: str, mark: str, pointing: Pointing, keys: KeyNames, screen: Press | None = None
 ) -> tuple[Shown, ...]:
     """The bar; `screen` is the action whose screen is open, its button is on."""
-    tone = Tone.ON if screen is Press.HELP else pointing.tone(Press.HELP)
-    help_button = controls.button(layout.HELP_BUTTON, tone, "HELP", keys.get(Press.HELP, ""), 16, IconName.HELP)
-    return (*_bar(title, mark, pointing.hover == Press.MENU), *help_button)
+    shown = [*_bar(title, mark, pointing.hover == Press.MENU)]
+    for action, box, text, icon in BUTTONS:
+        tone = Tone.ON if action is screen else pointing.tone(action)
+        shown.extend(controls.button(box, tone, text, keys.get(action, ""), 16, icon))
+    return tuple(shown)
 
 
 def plain_bar(title: str) -> tuple[Shown, ...]:
@@ -24,7 +30,8 @@ def plain_bar(title: str) -> tuple[Shown, ...]:
 
 def top_targets() -> tuple[Target, ...]:
     """What can be pressed in the bar."""
-    return Target(layout.LOGO, Press.MENU, "Menu"), Target(layout.HELP_BUTTON, Press.HELP, "Help")
+    buttons = (Target(box, action, text.capitalize()) for action, box, text, _ in BUTTONS)
+    return Target(layout.LOGO, Press.MENU, "Menu"), *buttons
 
 
 @lru_cache(maxsize=16)

@@ -1,0 +1,60 @@
+"""The menu as a panel: money, saving, and the settings; its rows act on play."""
+
+from dataclasses import dataclass
+
+from ace_invaders.window import menu
+from ace_invaders.window.actions import Press, Pressed, PressSetting
+from ace_invaders.window.controls import KeyNames
+from ace_invaders.window.looks import Picture
+from ace_invaders.window.panel import Still
+from ace_invaders.window.play import Play
+from ace_invaders.window.view import View
+from ace_invaders.window.words import counted
+
+_SETTINGS = {
+    "deck": "COLOURS OF THE DECK",
+    "motion": "MOTION",
+    "text": "TEXT",
+    "warnings": "WARNINGS",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Menu(Still):
+    """Money, saving, and the settings."""
+
+    play: Play
+
+    @property
+    def screen(self) -> Press:
+        return Press.MENU
+
+    def hands_on(self, action: Pressed) -> bool:
+        """The rows act on play; a question is answered there too."""
+        acts = action in (Press.INSERT, Press.CASH_OUT, Press.SAVE) or isinstance(action, PressSetting)
+        return acts or (action is Press.CLOSE and self.play.asked is not None)
+
+    def after(self, action: Pressed, now: float) -> "Menu":  # noqa: ARG002 - whatever it is
+        return self
+
+    def picture(self, view: View, keys: KeyNames) -> Picture:
+        return menu.picture(view, self._rows(view), self._question(view), keys)
+
+    def _rows(self, view: View) -> tuple[menu.Row, ...]:
+        session, settings = view.session, self.play.preferences.settings
+        credits_, settled = session.meters.credits, session.hand is not None and not session.hand.is_open
+        free = not self.play.is_holding
+        return (
+            menu.Row("INSERT CREDITS", f"+{settings['credits']:,}", Press.INSERT, free),
+            menu.Row("CASH OUT", counted(credits_, "credit"), Press.CASH_OUT, free and credits_ > 0),
+            menu.Row("SAVE THE LAST HAND", f"hand {session.number:,}" if settled else "none yet", Press.SAVE, settled),
+            *(menu.Row(label, settings[key], PressSetting(key)) for key, label in _SETTINGS.items()),
+            menu.Row("FULL SCREEN", "on" if settings["fullscreen"] else "off", Press.FULL_SCREEN),
+            menu.Row("QUIT", "an open hand waits", Press.QUIT),
+        )
+
+    def _question(self, view: View) -> menu.Question | None:
+        if self.play.asked is not Press.CASH_OUT:
+            return None
+        title = f"Cash out {counted(view.session.meters.credits, 'credit')}?"
+        return menu.Question(title, "They leave the game; the meters keep count of them.", Press.CASH_OUT, "CASH OUT")

@@ -18,7 +18,18 @@ NOT_SHIPPED = shutil.ignore_patterns(".git", ".venv", "venv", "build", "dist", "
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
 # Every command of the installed program, as arguments; each must end with status 0 in any folder.
-COMMANDS: tuple[tuple[str, ...], ...] = (("--version",), ("--help",))
+COMMANDS: tuple[tuple[str, ...], ...] = (
+    ("--version",),
+    ("--help",),
+    ("play", "--help"),
+    ("replay", str(TOP / "saves" / "examples" / "published-example.yaml")),
+    ("paytables",),
+    ("config",),
+    ("returns", "--lines", "1"),
+    ("holds", "Ah Kh 3c 2d As"),
+    ("simulate", "--hands", "1000"),
+    ("strategy", "--help"),
+)
 
 DATA = {
     "paytable_folder": (TOP / "paytables", "*.yaml"),

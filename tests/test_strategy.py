@@ -12,9 +12,10 @@ import pytest
 
 from ace_invaders import locate
 from ace_invaders.analysis.classes import CLASSES, HANDS, card_index, index_of, weights
+from ace_invaders.analysis.strategy.held import JACK, KING, QUEEN, Bools, held_sets, sets
 from ace_invaders.analysis.strategy.lists import DISCARD, Strategy, find, listed, strategy_holds
 from ace_invaders.analysis.strategy.matching import Matches, all_matches, matches
-from ace_invaders.analysis.strategy.search import shortened
+from ace_invaders.analysis.strategy.search import shortened, simplified
 from ace_invaders.analysis.strategy.starts import starts
 from ace_invaders.analysis.strategy.terms import meanings
 from ace_invaders.analysis.strategy.vocabulary import vocabulary
@@ -23,6 +24,7 @@ from ace_invaders.cards import DECK, Card, Rank, Suit, parse_cards
 from ace_invaders.catalogue import Catalogue
 from ace_invaders.hands import Row
 from ace_invaders.paytable import MAXIMUM_BET, Bet
+from test_docs import tables, text_of
 
 CATALOGUE = Catalogue((locate.paytable_folder(),))
 KINDS = {kind.name: kind for kind in vocabulary()}
@@ -134,6 +136,14 @@ def play(strategy: Strategy, cards: tuple[Card, ...]) -> set[Card]:
         ("suited queen and jack", "Qc Jc Kc 4d 2h", "Qc Jc"),
         ("a jack, king and queen thrown away", "Jc Qd Kh 4d 2h", "Jc"),
         ("a jack, king and queen thrown away", "Jc Qd 9h 4d 2h", None),
+        ("a jack alone in its suit, king or queen thrown away", "Jc Qd 9h 4d 2h", "Jc"),
+        ("a jack alone in its suit, king or queen thrown away", "Jc Qd 9h 4d 2c", None),
+        ("a jack alone in its suit, king or queen thrown away", "Jc 8d 9h 4d 2h", None),
+        ("a jack alone in its suit, king or queen thrown away, one of seven to ten at most", "Jc Kd 9h 4d 2h", "Jc"),
+        ("a jack alone in its suit, king or queen thrown away, one of seven to ten at most", "Jc Kd 9h 8d 2h", None),
+        ("three to a straight, two straights open", "2c 3d 4h 9s Kd", "2c 3d 4h"),
+        ("three to a straight, two straights open", "Ac 2d 4h 9s Kd", None),
+        ("two suited cards", "2c 7c 9h Js Kd", "2c 7c"),
         ("four to a flush, no high pair in the hand", "2c 7c Jc Kc Kd", None),
         ("four to a flush, no high pair in the hand", "2c 7c Jc Kc 7d", "2c 7c Jc Kc"),
     ],
@@ -318,7 +328,7 @@ def test_every_pay_table_has_lists_as_good(table: str) -> None:
 
 # What was reached before, in percent of the bottom line's optimum.
 KNOWN_NATURAL = {10: 0.400, 12: 0.152, 15: 0.022, 18: 0.0053, 20: 0.0034}
-KNOWN_STRICT = {10: 1.79, 12: 1.12, 15: 0.374, 18: 0.148, 20: 0.059, 25: 0.0053, 27: 0.0034}
+KNOWN_STRICT = {10: 1.79, 12: 1.12, 15: 0.374, 18: 0.148, 20: 0.059, 25: 0.0053, 27: 0.0034, 30: 0.0015}
 
 
 @pytest.mark.slow
@@ -343,6 +353,86 @@ def test_other_bets_have_lists_too_and_longer_ones_cost_less(bet: Bet) -> None:
     costs = [find(exact, entries).percent for entries in (3, 9, 18)]
     assert costs == sorted(costs, reverse=True)
     assert costs[-1] < 0.1
+
+
+# What docs/strategy.md says.
+
+
+def figures(strategy: Strategy) -> str:
+    """The cost in percent of the bottom line's optimum and, in brackets, in points of the whole return."""
+    return f"{strategy.percent:.4f} ({100 * strategy.cost / 3:.4f})"
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_the_documents_tell_what_lists_of_each_length_cost() -> None:
+    rows = [row for row in tables(text_of("docs/strategy.md")) if len(row) == 5 and row[0].isdigit()]
+    assert {int(row[0]) for row in rows} >= set(KNOWN_NATURAL) | set(KNOWN_STRICT)
+    for entries, natural_figures, _, strict_figures, _ in rows:
+        assert natural_figures == figures(find(analysis(), int(entries)))
+        assert strict_figures == figures(find(analysis(), int(entries), strict=True))
+
+
+@pytest.mark.slow
+def test_the_documents_tell_what_each_pay_table_s_lists_cost(natural: Strategy) -> None:
+    rows = {row[0]: row[1:] for row in tables(text_of("docs/strategy.md")) if len(row) == 4 and len(row[0]) == 1}
+    assert list(rows) == list("ABCDEF")
+    names = [entry.name for entry in natural.entries[:-1]]
+    for id_, row in rows.items():
+        exact = analysis(id_)
+        lists = (find(exact), find(exact, strict=True), listed(exact, names))
+        assert row == [figures(each) for each in lists]
+
+
+def test_the_documents_tell_what_is_peculiar_to_the_game() -> None:
+    text = " ".join(text_of("docs/strategy.md").split())
+    exact, plain = analysis(), Analysis(CATALOGUE.table("C").pays_at(MAXIMUM_BET), 1)
+    for words, share in peculiar(exact, plain).items():
+        assert f"{words} | {share} |" in text
+
+
+def peculiar(exact: Analysis, plain: Analysis) -> dict[str, str]:
+    """What is held on how many hands, in percent, by best play and by that of ordinary jacks or better."""
+    s = sets()
+    words: dict[str, Bools] = {
+        "a lone ace": (s.size == 1) & (s.aces == 1),
+        "a lone jack": (s.size == 1) & (s.counts[JACK] == 1),
+        "a lone queen": (s.size == 1) & (s.counts[QUEEN] == 1),
+        "a lone king": (s.size == 1) & (s.counts[KING] == 1),
+        "nothing": s.size == 0,
+        "two aces": (s.size == 2) & (s.aces == 2),
+        "a high pair and an ace": (s.size == 3) & (s.aces == 1) & s.groups(2) & (s.pair >= JACK),
+        "three of a kind and an ace": (s.size == 4) & (s.aces == 1) & s.groups(3),
+        "two pair and an ace": (s.size == 5) & (s.aces == 1) & s.groups(2, 2),
+    }
+    held = [held_sets()[each.best_hold, np.arange(CLASSES)] for each in (exact, plain)]
+    return {
+        name: " | ".join(f"{100 * float(weights() @ which[each]) / HANDS:.2f}" for each in held)
+        for name, which in words.items()
+    }
+
+
+def test_the_documents_tell_what_ordinary_jacks_or_better_play_costs() -> None:
+    exact, plain = analysis(), Analysis(CATALOGUE.table("C").pays_at(MAXIMUM_BET), 1)
+    values = exact.hold_values[np.arange(CLASSES), plain.best_hold]
+    cost = exact.optimum - float(weights() @ values) / HANDS
+    differently = float(weights() @ (plain.best_hold != exact.best_hold)) / HANDS
+    told = (
+        f"costs {100 * cost / exact.optimum:.2f} percent of the bottom line, {100 * cost / 3:.2f} points of the whole "
+        f"return: {100 * differently:.1f} percent of all hands"
+    )
+    assert told in " ".join(text_of("docs/strategy.md").split())
+
+
+def test_the_documents_tell_what_single_hands_are_worth() -> None:
+    rows = [row for row in tables(text_of("docs/strategy.md")) if len(row) == 5 and len(row[0].split()) == 5]
+    assert len(rows) >= 6
+    for hand, *told in rows:
+        found = {each.positions: each.ev for each in analysis().hand(parse_cards(hand))}
+        for hold, value in zip(told[0::2], told[1::2], strict=True):
+            cards = hand.split()
+            positions = () if hold == "nothing" else tuple(sorted(cards.index(card) + 1 for card in hold.split()))
+            assert value == f"{found[positions]:.4f}"
 
 
 # Examples, and what stays the same.
@@ -438,6 +528,19 @@ def test_a_list_is_shortened_by_what_is_missed_least() -> None:
             return float(10 - sum(set(listing)))
 
     assert shortened(Amounts(), (3, 0, 1, 2, 0), 2) == (5.0, (3, 2))  # type: ignore[arg-type]
+
+
+def test_the_shortest_of_equal_names_is_used() -> None:
+    class Classes:
+        """Kinds that are worth their number, a hundred more or less."""
+
+        kinds = 200
+
+        def loss(self, listing: tuple[int, ...]) -> float:
+            return float(10 - sum(kind % 100 for kind in listing))
+
+    names = [f"{'long ' * (kind < 100)}{kind}" for kind in range(200)]
+    assert simplified(Classes(), (3, 102), names) == (103, 102)  # type: ignore[arg-type]
 
 
 def test_every_kind_fits_some_hand() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ace_invaders.analysis.strategy.held import JACK, KING, QUEEN, Bools, Sets
+from ace_invaders.analysis.strategy.held import JACK, KING, QUEEN, SEVEN, TEN, Bools, Sets
 from ace_invaders.analysis.strategy.kinds import Kind, Qualifier, at_least, family, one_ace
 
 
@@ -112,3 +112,8 @@ def _besides(s: Sets) -> Iterator[Kind]:
     yield Kind("a jack, king and queen thrown away", jack, thrown=with_queen & with_king)
     yield Kind("a jack, king or queen thrown away", jack, thrown=with_queen | with_king)
     yield Kind("a queen, king thrown away", queen, thrown=with_king)
+    alone = s.alone(JACK) & (s.counts[JACK] == 1)
+    name = "a jack alone in its suit, king or queen thrown away"
+    yield Kind(name, jack, thrown=with_queen | with_king, hand=alone)
+    low = s.counts[SEVEN : TEN + 1].sum(axis=0) <= 1
+    yield Kind(f"{name}, one of seven to ten at most", jack, thrown=(with_queen | with_king) & low, hand=alone)

@@ -18,7 +18,7 @@ Numbers = NDArray[np.int16]
 
 # The ten straights as rank masks, bit 0 for a two; the one up to the five first, the one up to the ace last.
 STRAIGHTS = (0b1_0000_0000_1111, *(0b11111 << low for low in range(9)))
-JACK, QUEEN, KING, ACE = 9, 10, 11, 12
+SEVEN, TEN, JACK, QUEEN, KING, ACE = 5, 8, 9, 10, 11, 12
 
 
 class Sets:
@@ -93,6 +93,11 @@ class Sets:
     def royal(self) -> Bools:
         """No card is below the ten."""
         found: Bools = (self.ranks & ~STRAIGHTS[-1]) == 0
+        return found
+
+    def alone(self, rank: int) -> Bools:
+        """A card of this rank is the only one of its suit."""
+        found: Bools = (self._masks == 1 << rank).any(axis=0)
         return found
 
     def groups(self, *sizes: int) -> Bools:

@@ -16,8 +16,9 @@ from ace_invaders.analysis.classes import CLASSES, Floats, weights
 from ace_invaders.analysis.strategy.matching import Matches
 
 Listing = tuple[int, ...]
-# What counts as a gain: less is rounding.
+# What counts as a gain: less is rounding. Losses are rounded, so that equal lists are equal on every machine.
 LEAST_GAIN = 1e-12
+_DECIMALS = 13
 
 
 def _groups(matches: Sequence[Matches]) -> tuple[NDArray[np.intp], int]:
@@ -56,7 +57,7 @@ class Ledger:
 
     def loss(self, listing: Listing) -> float:
         """What the list loses."""
-        return float(self._played(listing)[1].sum())
+        return round(float(self._played(listing)[1].sum()), _DECIMALS)
 
     def best_insertion(self, listing: Listing) -> tuple[float, Listing]:
         """The loss and the list with one kind more that loses least, whatever the kind and its place."""
@@ -66,10 +67,10 @@ class Ledger:
             self._kind * width + places[self._group], self._loss - losses[self._group], self.kinds * width
         ).reshape(self.kinds, width)
         # A kind put in at a place takes over the groups that were played there or further down.
-        changes = changes[:, ::-1].cumsum(axis=1)[:, ::-1]
-        changes[list(listing)] = np.inf
-        kind, place = divmod(int(changes.argmin()), width)
-        return float(losses.sum() + changes[kind, place]), (*listing[:place], kind, *listing[place:])
+        found = (losses.sum() + changes[:, ::-1].cumsum(axis=1)[:, ::-1]).round(_DECIMALS)
+        found[list(listing)] = np.inf
+        kind, place = divmod(int(found.argmin()), width)
+        return float(found[kind, place]), (*listing[:place], kind, *listing[place:])
 
 
 def _sums(places: NDArray[np.intp], amounts: Floats, count: int) -> Floats:

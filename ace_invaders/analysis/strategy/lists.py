@@ -16,7 +16,7 @@ from ace_invaders.analysis.holds import TIE
 from ace_invaders.analysis.strategy.held import held_sets, sets
 from ace_invaders.analysis.strategy.ledger import Ledger, Listing
 from ace_invaders.analysis.strategy.matching import Matches, all_matches
-from ace_invaders.analysis.strategy.search import arranged, search
+from ace_invaders.analysis.strategy.search import arranged, search, simplified
 from ace_invaders.analysis.strategy.starts import starts
 from ace_invaders.analysis.strategy.vocabulary import vocabulary
 from ace_invaders.analysis.tables import Analysis
@@ -71,10 +71,11 @@ def find(analysis: Analysis, entries: int | None = None, strict: bool = False) -
     numbers = [number for number, kind in enumerate(vocabulary()) if kind.strict or not strict]
     matches = [all_matches()[number] for number in numbers]
     ledger = Ledger(matches, analysis.hold_values, analysis.best_value)
-    begun = [_listing(names, numbers) for names in starts(strict, length)]
-    _, listing = search(ledger, begun, length - 1)
+    begun = [_listing(start, numbers) for start in starts(strict, length)]
+    names = [vocabulary()[number].name for number in numbers]
+    listing = simplified(ledger, search(ledger, begun, length - 1)[1], names)
     listing = arranged(ledger, listing, _means(listing, matches, analysis.hold_values))
-    return listed(analysis, [vocabulary()[numbers[kind]].name for kind in listing])
+    return listed(analysis, [names[kind] for kind in listing])
 
 
 def strategy_holds(analysis: Analysis, entries: int | None = None, strict: bool = False) -> NDArray[np.int8]:
@@ -143,7 +144,8 @@ def _telling(count: NDArray[np.int64], values: Floats, mine: Floats) -> int:
     """Which hand shows an entry best: one that it plays best, and where another hold would lose most."""
     second, best = np.partition(values, 30, axis=1)[:, 30:].T
     lost = best - mine
-    return int(np.where(lost <= TIE, count * (best - second), -lost).argmax())
+    # Rounded, so that of equals the first is found on every machine.
+    return int(np.where(lost <= TIE, count * (best - second), -lost).round(9).argmax())
 
 
 def _example(index: int, holds: NDArray[np.int8]) -> tuple[tuple[Card, ...], tuple[int, ...]]:

@@ -89,6 +89,18 @@ def search(ledger: Ledger, starts: Iterable[Listing], length: int, rounds: int =
     return shortened(ledger, best[1], length)
 
 
+def simplified(ledger: Ledger, listing: Listing, names: Sequence[str]) -> Listing:
+    """The list with the shortest names that lose no more."""
+    loss, shortest = ledger.loss(listing), sorted(range(ledger.kinds), key=lambda kind: (len(names[kind]), kind))
+    for place in range(len(listing)):
+        for kind in shortest[: shortest.index(listing[place])]:
+            simpler = (*listing[:place], kind, *listing[place + 1 :])
+            if kind not in listing and ledger.loss(simpler) <= loss + LEAST_GAIN:
+                listing = simpler
+                break
+    return listing
+
+
 def arranged(ledger: Ledger, listing: Listing, means: Sequence[float]) -> Listing:
     """The list with entries of greater mean value first, wherever that loses nothing; `means` are by kinds."""
     loss, order = ledger.loss(listing), list(listing)

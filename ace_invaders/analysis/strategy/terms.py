@@ -8,7 +8,10 @@ TIE_RULE = (
 )
 # The words to look for in a name, and what they mean.
 _TERMS = (
-    (("high card", "are high"), "high cards: jacks, queens and kings; aces are said apart"),
+    (
+        ("high card", "are high"),
+        "high cards: jacks, queens and kings, as many as are said or more; aces are said apart",
+    ),
     (("high pair", "or better"), "high pair: a pair of jacks, queens, kings or aces"),
     (("two pair", "or better"), "two pair: neither of them aces"),
     (
@@ -18,15 +21,19 @@ _TERMS = (
             "high pair, pair, in this order; hold the cards that make it"
         ),
     ),
-    (("straights open", "points"), "straights open: how many different straights the cards held can still become"),
+    (
+        ("straights open", "points"),
+        "straights open: how many different straights the cards held can still become, as many as are said or more",
+    ),
     (
         ("ace completes", "ace fits", "ace points"),
         "an ace completes it, an ace fits: none is held, and one belongs to a straight that is open",
     ),
-    (("points",), "points: one for each straight that is open, one for each high card"),
+    (("points",), "points, as many as are said or more: one for each straight that is open, one for each high card"),
     (("ace points",), "ace points: points, and one more where an ace fits"),
     (("to a royal",), "to a royal flush: all of one suit, and none below the ten"),
     (("thrown away",), "thrown away: among the cards that are not held"),
+    (("alone in its suit",), "alone in its suit: no other card dealt is of that suit"),
 )
 
 

@@ -13,6 +13,7 @@ import pytest
 from ace_invaders import locate
 from ace_invaders.analysis.classes import CLASSES, HANDS, card_index, index_of, weights
 from ace_invaders.analysis.strategy.held import JACK, KING, QUEEN, Bools, held_sets, sets
+from ace_invaders.analysis.strategy.ledger import Ledger
 from ace_invaders.analysis.strategy.lists import DISCARD, Strategy, find, listed, strategy_holds
 from ace_invaders.analysis.strategy.matching import Matches, all_matches, matches
 from ace_invaders.analysis.strategy.search import shortened, simplified
@@ -292,6 +293,22 @@ def test_the_cost_is_that_of_a_plain_loop_over_all_classes(natural: Strategy) ->
     assert natural.returned == pytest.approx(returned, abs=1e-12)
     assert natural.optimum == pytest.approx(best, abs=1e-12)
     assert natural.percent == pytest.approx(100 * (best - returned) / best, abs=1e-9)
+
+
+def test_the_ledger_s_losses_are_those_of_the_lists_played() -> None:
+    exact, names = analysis(), ["two aces", "pair", "four to a flush", "an ace", "flush"]
+    ledger = Ledger(all_matches(), exact.hold_values, exact.best_value)
+    numbers = tuple(list(KINDS).index(name) for name in names)
+    assert ledger.loss(numbers) == pytest.approx(listed(exact, names).percent / 100, abs=1e-12)
+    loss, longer = ledger.best_insertion(numbers)
+    assert len(longer) == 6
+    assert set(numbers) < set(longer)
+    assert loss == pytest.approx(listed(exact, [list(KINDS)[number] for number in longer]).percent / 100, abs=1e-12)
+    chance = Random(5)
+    for _ in range(20):
+        place, kind = chance.randrange(6), chance.randrange(len(KINDS))
+        if kind not in numbers:
+            assert loss <= ledger.loss((*numbers[:place], kind, *numbers[place:])) + 1e-12
 
 
 def test_entries_share_all_hands_and_their_means_make_the_return(natural: Strategy, strict: Strategy) -> None:

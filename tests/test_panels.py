@@ -9,8 +9,8 @@ import pytest
 from ace_invaders.session import Meters
 from ace_invaders.window.actions import Press, Pressed, PressHold, PressSetting, PressTopic
 from ace_invaders.window.desk import Desk
-from ace_invaders.window.looks import Target
 from ace_invaders.window.help_panel import topics
+from ace_invaders.window.looks import Target
 from plays import hand_of, opened, standing, unsaved
 from scene_hands import targets_of, texts
 

@@ -10,7 +10,7 @@ ACTIONS = (
     "deal_draw", "hold_1", "hold_2", "hold_3", "hold_4", "hold_5", "bet_one", "bet_max", "lines",
     "next_table", "previous_table", "speed", "slower", "insert_credits", "cash_out", "save_hand",
     "settings", "help", "full_screen", "close", "next_focus", "previous_focus", "press_focused",
-    "up", "down", "left", "right", "first", "last",
+    "trainer", "up", "down", "left", "right", "first", "last",
 )  # fmt: skip
 PROFILES = ("default", "cabinet")
 _NAMED_KEYS = (

@@ -19,6 +19,8 @@ class Press(StrEnum):
     CASH_OUT = "cash_out"
     SAVE = "save_hand"
     MENU = "settings"
+    TRAINER = "trainer"
+    HOLD_BEST = "hold_best"  # Enter in the trainer
     HELP = "help"
     FULL_SCREEN = "full_screen"
     CLOSE = "close"

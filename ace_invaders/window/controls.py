@@ -22,6 +22,7 @@ DEFAULT_KEYS: Final[KeyNames] = {
     Press.CASH_OUT: "O",
     Press.SAVE: "W",
     Press.MENU: "G",
+    Press.TRAINER: "T",
     Press.HELP: "?",
     Press.FULL_SCREEN: "F11",
     Press.CLOSE: "Esc",

@@ -21,6 +21,7 @@ from ace_invaders.window.view import Appearance, View
 
 SLIP_GUARD = 120.0  # ms after a deal in which presses are slips
 WATCH_EVERY = 500.0  # ms between looks at the player's files
+VALUES_EVERY = 30.0  # ms between looks for the values of holds while they are computed
 MOST_SIDE = 16384  # pixels of the widest or highest window
 _SIZE = "window_size"  # the name it is remembered by
 _SIZE_TEXT = re.compile("([0-9]{1,5})x([0-9]{1,5})")
@@ -69,8 +70,11 @@ class Desk:
 
     @property
     def enter(self) -> Pressed:
-        """What Enter means with nothing in the focus: the answer to a question, else the mint button."""
-        return self.play.asked or Press.MAIN
+        """What Enter means with nothing in the focus: the answer to a question, HOLD BEST in the trainer, else DEAL."""
+        if self.play.asked:
+            return self.play.asked
+        teaches = self._panel is None and not self._is_blocked and self.play.lesson is not None
+        return Press.HOLD_BEST if teaches and self.play.is_holding else Press.MAIN
 
     @property
     def arrows_step_focus(self) -> bool:
@@ -105,11 +109,15 @@ class Desk:
             tables=tuple(self.play.preferences.catalogue),
             mark=self.play.mark,
             message=self.play.message,
+            lesson=self.play.lesson,
+            verdict=self.play.verdict,
         )
 
     def wait(self, now: float) -> float:
         """How long nothing changes by itself, in ms."""
         watch = max(0.0, self._watched + WATCH_EVERY - now)
+        if self.play.waits_for_values:
+            watch = min(watch, VALUES_EVERY)
         if self._panel is not None:
             watch = min(watch, self._panel.wait(now))
         if self._moving is None:
@@ -124,6 +132,7 @@ class Desk:
             self._moving = None
         if self._panel is not None:
             self._panel = self._panel.tick(now)
+        self.play.take_values()
         if now >= self._watched + WATCH_EVERY:
             self._watched = now
             if not self._is_blocked:
@@ -159,6 +168,9 @@ class Desk:
             self._do(action, now)
         elif action in (panel.screen, Press.CLOSE):
             self._panel = None
+        elif action is Press.TRAINER:
+            self._panel = None
+            self._do(action, now)
         else:
             self._panel = opened(action, self.play) if opens(action) else panel.after(action, now)
 

@@ -10,6 +10,8 @@ from ace_invaders.preferences import Preferences
 from ace_invaders.records import Record
 from ace_invaders.store import NotWritable, Store
 from ace_invaders.window import app
+from ace_invaders.window.adviser import Adviser, analyst
+from ace_invaders.window.coach import Coach
 from ace_invaders.window.desk import Desk
 from ace_invaders.window.play import Play
 from ace_invaders.window.replay_desk import ReplayDesk
@@ -21,6 +23,7 @@ def play(layers: Layers, seed: int | None = None, log: Callable[[str], None] | N
     folder: Path = preferences.settings["saves"] or locate.saves_folder()
     store = _opened(preferences, folder)
     game = Play(store, lambda failed: _again(failed, preferences), preferences, folder, seed, log)
+    game.coach = Coach(Adviser(analyst(locate.cache_folder())))
     try:
         app.run(Desk(game))
     finally:

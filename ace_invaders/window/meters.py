@@ -8,7 +8,12 @@ from ace_invaders.window.metrics import text_width, wrap
 from ace_invaders.window.stage import Win
 from ace_invaders.window.view import Message
 
-_ICON_COLOURS = {IconName.CHECK: palette.GO, IconName.ARROW_DOWN: palette.GLOW, IconName.WARNING: palette.MIDDLE}
+_ICON_COLOURS = {
+    IconName.CHECK: palette.GO,
+    IconName.AIM: palette.GO,
+    IconName.ARROW_DOWN: palette.GLOW,
+    IconName.WARNING: palette.MIDDLE,
+}
 
 
 @lru_cache(maxsize=256)

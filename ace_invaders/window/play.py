@@ -18,12 +18,16 @@ from ace_invaders.session import Session, largest_bet
 from ace_invaders.store import Store
 from ace_invaders.window import narration
 from ace_invaders.window.actions import Press, PressCoins, Pressed, PressHold, PressLines, PressSetting
+from ace_invaders.window.adviser import Worth
+from ace_invaders.window.coach import Coach
+from ace_invaders.window.lesson import Lesson
 from ace_invaders.window.looks import IconName
 from ace_invaders.window.view import Mark, Message
 from ace_invaders.window.watch import Watch
 from ace_invaders.window.words import PRESS_DEAL, counted
 
 SPEEDS = ("1", "2", "4", "instant")
+TRAINER = "trainer"  # the name its switch is remembered by
 CHOICES: dict[str, tuple[str, ...]] = {
     "speed": SPEEDS,
     "deck": ("two", "four"),
@@ -54,6 +58,8 @@ class Play:
         self._seeded_hands = 0
         self._stopped = False
         self.asked: Pressed | None = None  # what the next press of it does for sure
+        self.coach = Coach()
+        self._verdict: tuple[int, Worth] | None = None  # a hand's number and what its hold was worth
         self._watch = Watch(preferences.files)
         self._plain: dict[Press, Callable[[], None]] = {
             Press.BET_ONE: self._bet_one,
@@ -65,6 +71,8 @@ class Play:
             Press.SLOWER: partial(self._step, "speed", -1),
             Press.INSERT: self._insert,
             Press.SAVE: self._save,
+            Press.TRAINER: self._switch_trainer,
+            Press.HOLD_BEST: self._hold_best,
             Press.CLOSE: self._clear,
         }
         for line in narration.resumed(self.session):
@@ -123,7 +131,58 @@ class Play:
                 self._plain[action]()
 
     def close(self) -> None:
+        self.coach.close()
         self.store.close()
+
+    # The trainer.
+
+    @property
+    def trains(self) -> bool:
+        """Whether the trainer is switched on."""
+        return self.store.setting(TRAINER) == "on"
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """What the trainer shows, None where it is switched off."""
+        if not self.trains:
+            return None
+        hand = self.session.hand
+        if hand is None or not hand.is_open:
+            return Lesson()
+        return Lesson(self.coach.advice(hand), failed=self.coach.failed(hand))
+
+    @property
+    def verdict(self) -> str:
+        """What the trainer says of the hold of the hand that was drawn last."""
+        if self._verdict is None or self._verdict[0] != self.session.number or self.is_holding or not self.trains:
+            return ""
+        return verdict_words(self._verdict[1])
+
+    @property
+    def waits_for_values(self) -> bool:
+        """Whether values of holds are on their way."""
+        return self.coach.waits_for(self.session.hand)
+
+    def take_values(self) -> None:
+        """Take note of what is known by now of the holds that were drawn with."""
+        for number, worth in self.coach.judged().items():
+            self._verdict = number, worth
+
+    def _switch_trainer(self) -> None:
+        switched = "off" if self.trains else "on"
+        self.remember(TRAINER, switched)
+        if not self.is_holding and not self._stopped:
+            detail = "It opens with the next hand." if switched == "on" else ""
+            self._say(Message(f"The trainer is {switched}.", detail, IconName.AIM))
+
+    def _hold_best(self) -> None:
+        hand = self.session.hand
+        if hand is None or not hand.is_open:
+            self._refuse("Not now.", "no hand is open, press DEAL first")
+        elif (advice := self.coach.advice(hand)) is None:
+            self._refuse("Not now.", "the values are not computed yet")
+        elif not advice.of(hand.hold).is_best:
+            self._act(game.Hold(advice.best.positions))
 
     def _main(self, sure: bool) -> None:
         if self._stopped:
@@ -154,6 +213,9 @@ class Play:
         if warned and hand is not None and (warning := _warning(hand)):
             self._ask(Press.MAIN, warning, "Press DRAW again to draw all the same.")
         elif self._act(game.Draw()):
+            if self.session.hand is not None:
+                self.coach.drawn(self.session.number, self.session.hand)
+                self.take_values()
             self._follow_settings()
 
     def _bet(self, bet: Bet) -> bool:
@@ -362,6 +424,13 @@ class Play:
     def _tell(self, line: str) -> None:
         if self._log is not None:
             self._log(line)
+
+
+def verdict_words(worth: Worth) -> str:
+    """What a hold cost, in a sentence."""
+    if worth.is_best:
+        return "That was the best hold."
+    return f"Your hold cost {worth.cost:,.2f} coins." if worth.cost >= 0.005 else "Your hold cost less than 0.01 coins."
 
 
 def _warning(hand: Hand) -> str | None:

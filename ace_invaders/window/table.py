@@ -1,6 +1,7 @@
 """The table screen as a picture: live play and its motion."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from ace_invaders.game import Hand
 from ace_invaders.paytable import COIN_COUNTS, Bet, Line, PayTable
@@ -16,11 +17,13 @@ from ace_invaders.window import (
     payboard,
     still,
     topbar,
+    trainer,
     words,
 )
 from ace_invaders.window.actions import Press, PressCoins, PressHold
 from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames, Pointing
-from ace_invaders.window.looks import Backdrop, Constellation, Picture, Shown, Target
+from ace_invaders.window.lesson import Lesson
+from ace_invaders.window.looks import Backdrop, Constellation, IconName, Picture, Shown, Target
 from ace_invaders.window.stage import Mode, Stage
 from ace_invaders.window.view import Message, View
 
@@ -36,9 +39,11 @@ def picture(view: View, keys: KeyNames = DEFAULT_KEYS, old: bool | None = None) 
     stage = stage_of(view, old)
     pointing = Pointing(view.hover, view.pressed, view.focus)
     targets = tuple(_targets(view, stage))
+    lesson = open_lesson(view, stage)
     shown = (
-        *field(stage, view.appearance.large_text),
-        *topbar.top_bar(title(view.session.number), view.mark, pointing, keys),
+        *field(stage, view.appearance.large_text, covered=lesson is not None),
+        *(_taught(lesson, stage, view, pointing, keys) if lesson else ()),
+        *topbar.top_bar(title(view.session.number), view.mark, pointing, keys, Press.TRAINER if view.lesson else None),
         *panelbar.hold_buttons(len(stage.lines), held(stage), stage.mode, pointing, keys),
         *board(stage, *in_force(view, stage), view.appearance.large_text, view.hover),
         *meters_of(stage, shown_bet(view, stage), view.hover),
@@ -59,9 +64,45 @@ def stage_of(view: View, old: bool | None = None) -> Stage:
 
 
 def message(view: View, stage: Stage, keys: KeyNames) -> Message:
-    """What the message panel says: the view's own message, else the stage's."""
+    """What the message panel says: the view's own message, else the stage's with what the trainer adds."""
     hold_keys = tuple(keys.get(PressHold(position), "") for position in layout.PLACES)
-    return view.message or words.with_keys(stage.message, hold_keys)
+    if view.message:
+        return view.message
+    if lesson := open_lesson(view, stage):
+        return _lesson_message(stage.message, lesson)
+    if view.verdict and stage.hand is not None and stage.message == still_message(stage.hand):
+        return replace(stage.message, detail=_with_verdict(stage.message.detail, view.verdict))
+    return words.with_keys(stage.message, hold_keys)
+
+
+def still_message(hand: Hand) -> Message | None:
+    """What is said of a hand that was just paid."""
+    return words.settled(hand) if settled(hand) else None
+
+
+def _with_verdict(detail: str, verdict: str) -> str:
+    """The verdict in the place of what is said every time."""
+    return f"{detail.removesuffix(words.PRESS_DEAL).strip()} {verdict}".strip()
+
+
+def open_lesson(view: View, stage: Stage) -> Lesson | None:
+    """What the trainer shows: it is open while cards can be held."""
+    return view.lesson if stage.mode is Mode.HOLDING and stage.hand is not None else None
+
+
+def _lesson_message(said: Message, lesson: Lesson) -> Message:
+    if lesson.advice is not None:
+        return replace(said, detail="The trainer marks the best hold with a ring.", icon=IconName.AIM)
+    return replace(said, detail="" if lesson.failed else "The trainer computes the values.", icon=IconName.AIM)
+
+
+def _taught(lesson: Lesson, stage: Stage, view: View, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
+    """The trainer's panel, and its marks on the cards."""
+    look, hand = view.appearance, stage.hand
+    assert hand is not None, "the trainer is open over a hand"
+    yield from trainer.shown(lesson, hand, pointing, keys, look.large_text, look.four_colours)
+    if lesson.advice is not None:
+        yield from trainer.rings(lesson.advice, hand, stage.lines[-1])
 
 
 def title(number: int) -> str:
@@ -85,19 +126,20 @@ def shown_bet(view: View, stage: Stage) -> int:
     return in_force(view, stage)[1].total
 
 
-def field(stage: Stage, large: bool) -> Iterator[Shown]:
-    """Backdrop, beams, gutters or caption, cards, and what falls."""
+def field(stage: Stage, large: bool, covered: bool = False) -> Iterator[Shown]:
+    """Backdrop, beams, gutters or caption, cards, and what falls; `covered` leaves out what a panel lies over."""
     lines = len(stage.lines)
+    below = stage.lines[-1:] if covered else stage.lines
     yield _BACKDROPS[lines]
     yield from linecards.lit_beams(lines, stage.beams)
     if lines == 3:
-        for line in stage.lines:
+        for line in below:
             yield from gutters.gutter(line, large)
-    else:
+    elif not covered:
         line = stage.lines[0]
         yield Shown(*layout.CONSTELLATION, Constellation())
         yield from gutters.caption(line.coins, line.note if settled(stage.hand) else "", line.won, large)
-    for line in stage.lines:
+    for line in below:
         yield from linecards.line_cards(line, lines)
     yield from linecards.marks(stage.marks)
     yield from flights.shown(stage.flights)
@@ -140,6 +182,8 @@ def _controls(view: View, stage: Stage, pointing: Pointing, keys: KeyNames) -> I
 def _targets(view: View, stage: Stage) -> Iterator[Target]:
     """In the order of the focus."""
     yield from topbar.top_targets()
+    if stage.hand is not None and (lesson := open_lesson(view, stage)):
+        yield from trainer.targets(lesson, stage.hand)
     yield from _hold_targets(stage)
     betting = stage.mode is Mode.BETTING
     for coins in COIN_COUNTS:

@@ -9,7 +9,10 @@ from ace_invaders.window.controls import KeyNames, Pointing, Tone
 from ace_invaders.window.looks import IconName, Label, Line, Logo, Rect, Shown, Target
 
 # From the left: what opens a screen of its own.
-BUTTONS: Final = ((Press.HELP, layout.HELP_BUTTON, "HELP", IconName.HELP),)
+BUTTONS: Final = (
+    (Press.TRAINER, layout.TRAINER_BUTTON, "TRAINER", IconName.AIM),
+    (Press.HELP, layout.HELP_BUTTON, "HELP", IconName.HELP),
+)
 
 
 def top_bar(
@@ -44,5 +47,5 @@ def _bar(title: str, mark: str, hover: bool) -> tuple[Shown, ...]:
         Shown(29, 29, Logo()),
         Shown(52, 26, Label("ACE INVADERS", 24, palette.WHITE if hover else palette.TEXT, gap=3)),
         Shown(286, 26, Label(title, 16, palette.TEXT2, fit=840 if wide else 88)),
-        Shown(380, 26, Label(mark, 16, palette.DIM, fit=300)),
+        Shown(380, 26, Label(mark, 16, palette.DIM, fit=126)),
     )

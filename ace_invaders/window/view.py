@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ace_invaders.session import Session
+from ace_invaders.window.lesson import Lesson
 from ace_invaders.window.looks import IconName
 
 
@@ -43,7 +44,8 @@ class View:
     the speed), None when nothing moves. `action` targets in `hover`, `pressed` and `focus` are
     compared by value with the targets' actions. `mark` is the text at 380,26 of the top bar: the first
     eight digits of the commitment, SEEDED or UNSAVED. `tables` are the ids of the pay tables.
-    `message` overrules what the scene would say by itself.
+    `message` overrules what the scene would say by itself. `lesson` is what the trainer shows, None where
+    it is off; `verdict` what it says of the last hold.
     """
 
     session: Session
@@ -53,6 +55,8 @@ class View:
     tables: tuple[str, ...] = ("C",)
     mark: str = ""
     message: Message | None = None
+    lesson: Lesson | None = None
+    verdict: str = ""
     hover: object = None
     pressed: object = None
     focus: object = None

@@ -1,0 +1,18 @@
+"""What the trainer is given to show."""
+
+from dataclasses import dataclass
+
+from ace_invaders.window.adviser import Advice
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What the trainer knows: the values of the open hand once they are there, the session's mistakes and their cost.
+
+    `failed` tells that there will be no values; `given_up` is in coins.
+    """
+
+    advice: Advice | None = None
+    mistakes: int = 0
+    given_up: float = 0.0
+    failed: bool = False

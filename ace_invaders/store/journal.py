@@ -140,10 +140,10 @@ class Journal:
         row = self.database.row(f"SELECT {HandRow.columns()} FROM hands WHERE number = ?", (number,))
         return HandRow.opened(row) if row else None
 
-    def hands(self, last: int) -> list[HandRow]:
-        """The rows of the last hands, newest first."""
-        newest = f"SELECT {HandRow.columns()} FROM hands ORDER BY number DESC LIMIT ?"
-        return [HandRow.opened(row) for row in self.database.rows(newest, (max(last, 0),))]
+    def hands(self, last: int, before: int = MOST_COINS) -> list[HandRow]:
+        """The rows of the last hands whose numbers are below `before`, newest first."""
+        newest = f"SELECT {HandRow.columns()} FROM hands WHERE number < ? ORDER BY number DESC LIMIT ?"
+        return [HandRow.opened(row) for row in self.database.rows(newest, (before, max(last, 0)))]
 
     def table(self, digest: bytes) -> PayTable:
         """The pay table that a hand was dealt under."""

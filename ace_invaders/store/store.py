@@ -18,7 +18,7 @@ from ace_invaders.fairness import SECRET_BYTES, Fair, commitment
 from ace_invaders.game import Hand, Round
 from ace_invaders.paytable import PayTable
 from ace_invaders.records import Record
-from ace_invaders.session import Action, Insert, Session
+from ace_invaders.session import MOST_COINS, Action, Insert, Session
 from ace_invaders.store.database import Database
 from ace_invaders.store.folder import Folder
 from ace_invaders.store.inspection import State, loaded
@@ -143,9 +143,14 @@ class Store:
         row = self._journal.hand(number)
         return self._journal.record(row) if row else None
 
-    def records(self, last: int = 100) -> list[Record]:
-        """The last hands, newest first."""
-        return [self._journal.record(row) for row in self._journal.hands(last)]
+    def records(self, last: int = 100, before: int = MOST_COINS) -> list[Record]:
+        """The last hands whose numbers are below `before`, newest first."""
+        return [self._journal.record(row) for row in self._journal.hands(last, before)]
+
+    def is_seeded(self, number: int) -> bool:
+        """Whether a hand of the journal came from a seed: such a deal is practice, its secret was no secret."""
+        row = self._journal.hand(number)
+        return row is not None and bool(row.seeded)
 
     def setting(self, key: str) -> str | None:
         """A remembered choice, or None."""

@@ -21,6 +21,8 @@ class Press(StrEnum):
     MENU = "settings"
     TRAINER = "trainer"
     HOLD_BEST = "hold_best"  # Enter in the trainer
+    HISTORY = "history"
+    EXPLAIN = "explain"  # why aces fell, or the receipt
     HELP = "help"
     FULL_SCREEN = "full_screen"
     CLOSE = "close"
@@ -31,6 +33,8 @@ class Press(StrEnum):
     DOWN = "down"
     LEFT = "left"
     RIGHT = "right"
+    PAGE_UP = "page_up"
+    PAGE_DOWN = "page_down"
     FIRST = "first"
     LAST = "last"
     QUIT = "quit"
@@ -65,10 +69,31 @@ class PressTopic:
 
 
 @dataclass(frozen=True, slots=True)
+class PressHand:
+    """Show a hand of the history by its number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class PressStep:
+    """Show a step of a replay, counted from 0."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class PressLeaf:
+    """Show a leaf of a text or table that has several, counted from 0."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
 class PressSetting:
     """Change a setting of the menu to its next value."""
 
     key: str
 
 
-Pressed = Press | PressHold | PressLines | PressCoins | PressTopic | PressSetting
+Pressed = Press | PressHold | PressLines | PressCoins | PressTopic | PressSetting | PressHand | PressStep | PressLeaf

@@ -85,15 +85,6 @@ def slot(look: Slot, k: float) -> Sprite:
     return Sprite(surface, -out, -out)
 
 
-def ink(suit: Suit, four_colours: bool) -> str:
-    """The colour of a suit on a card."""
-    if suit is Suit.HEARTS or (suit is Suit.DIAMONDS and not four_colours):
-        return palette.RED_INK
-    if not four_colours or suit is Suit.SPADES:
-        return palette.BLACK_INK
-    return palette.GREEN_INK if suit is Suit.CLUBS else palette.BLUE_INK
-
-
 def _size(scale: float, k: float) -> Size:
     return pixels(WIDTH * scale, k), pixels(HEIGHT * scale, k)
 
@@ -118,7 +109,7 @@ def _sheet(size: Size, unit: float, fill: str, edge: str) -> pygame.Surface:
 def _card(look: Face, k: float) -> Sprite:
     size, unit = _size(look.scale, k), look.scale * k
     surface = _sheet(size, unit, palette.FACE, palette.FACE_EDGE).copy()
-    colour = ink(look.card.suit, look.four_colours)
+    colour = palette.ink(look.card.suit, look.four_colours)
     if look.card.is_ace:
         lay(surface, tinted(ring(size, (RADIUS + 1) * unit, 2 * unit, 4 * unit), palette.ACE_BORDER))
         _put(surface, _ace_ring(colour, unit))
@@ -284,7 +275,7 @@ def _chip(look: Face, k: float) -> Sprite:
     if margin:
         lay(surface, tinted(rounded(around, 6 * unit + margin), look.frame))
     lay(surface, tinted(rounded(size, 6 * unit), palette.FACE_LIGHT), (margin, margin))
-    colour, text = ink(look.card.suit, look.four_colours), rank_text(look.card.rank)
+    colour, text = palette.ink(look.card.suit, look.four_colours), rank_text(look.card.rank)
     left, middle = nearest((13 - text_width(text, 16) / 2) * unit), nearest(14 * unit)
     _put(surface, text_sprite(text, 16, colour, unit), margin + left, margin + middle)
     pen = Pen(Box(0, 0, *CHIP), unit)

@@ -23,6 +23,8 @@ DEFAULT_KEYS: Final[KeyNames] = {
     Press.SAVE: "W",
     Press.MENU: "G",
     Press.TRAINER: "T",
+    Press.HISTORY: "H",
+    Press.EXPLAIN: "E",
     Press.HELP: "?",
     Press.FULL_SCREEN: "F11",
     Press.CLOSE: "Esc",
@@ -33,6 +35,8 @@ DEFAULT_KEYS: Final[KeyNames] = {
     Press.DOWN: "Down",
     Press.LEFT: "Left",
     Press.RIGHT: "Right",
+    Press.PAGE_UP: "Page up",
+    Press.PAGE_DOWN: "Page down",
     Press.FIRST: "Home",
     Press.LAST: "End",
     Press.TABLE_BACK: "Back",
@@ -178,6 +182,14 @@ def icon_button(box: Box, tone: Tone, icon: IconName, key: str) -> tuple[Shown, 
     x = box.x + box.w / 2
     mark = Shown(x, box.y + 28 + style.sunk, Icon(icon, 24, style.text))
     return (*body(box, tone), mark, *_key(x, box.y + 59 + style.sunk, key, style))
+
+
+@lru_cache(maxsize=64)
+def sign_button(box: Box, tone: Tone, icon: IconName, size: float) -> tuple[Shown, ...]:
+    """A button with an icon alone."""
+    style = STYLES[tone]
+    x, y = box.centre
+    return (*body(box, tone), Shown(x, y + style.sunk, Icon(icon, size, style.text)))
 
 
 @lru_cache(maxsize=32)

@@ -3,6 +3,8 @@
 from functools import lru_cache
 from typing import Final
 
+from ace_invaders.cards import Suit
+
 RGB = tuple[int, int, int]
 
 # Space and surfaces.
@@ -93,6 +95,15 @@ def ends(colour: str) -> tuple[str, str]:
     """The upper and the lower colour of a gradient; a plain colour is both."""
     upper, _, lower = colour.partition("/")
     return upper, lower or upper
+
+
+def ink(suit: Suit, four_colours: bool) -> str:
+    """The colour of a suit on a card."""
+    if suit is Suit.HEARTS or (suit is Suit.DIAMONDS and not four_colours):
+        return RED_INK
+    if not four_colours or suit is Suit.SPADES:
+        return BLACK_INK
+    return GREEN_INK if suit is Suit.CLUBS else BLUE_INK
 
 
 def mixed(under: str, over: str, alpha: float) -> str:

@@ -5,6 +5,7 @@ from typing import Final
 
 from ace_invaders.window.actions import Press, Pressed
 from ace_invaders.window.help_panel import Help
+from ace_invaders.window.history_panel import History
 from ace_invaders.window.menu_panel import Menu
 from ace_invaders.window.panel import Panel
 from ace_invaders.window.play import Play
@@ -12,6 +13,7 @@ from ace_invaders.window.play import Play
 _OPENED: Final[Mapping[Pressed, Callable[[Play], Panel]]] = {
     Press.HELP: lambda play: Help(),  # noqa: ARG005 - the help knows nothing of play
     Press.MENU: Menu,
+    Press.HISTORY: History.opened,
 }
 
 

@@ -271,10 +271,13 @@ class Play:
         hand = self.session.hand
         if hand is None or hand.is_open:
             self._refuse("Not now.", "only a settled hand is saved")
-            return
+        else:
+            self.save(self.session.number)
+
+    def save(self, number: int) -> None:
+        """Save a settled hand of the journal as a file, and say so."""
         if not self.check_place():
             return
-        number = self.session.number
         try:
             record = self.store.record(number)
             saved = hand_files.export(self._folder, record).name if record else None

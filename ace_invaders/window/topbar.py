@@ -11,6 +11,7 @@ from ace_invaders.window.looks import IconName, Label, Line, Logo, Rect, Shown, 
 # From the left: what opens a screen of its own.
 BUTTONS: Final = (
     (Press.TRAINER, layout.TRAINER_BUTTON, "TRAINER", IconName.AIM),
+    (Press.HISTORY, layout.HISTORY_BUTTON, "HISTORY", IconName.CLOCK),
     (Press.HELP, layout.HELP_BUTTON, "HELP", IconName.HELP),
 )
 

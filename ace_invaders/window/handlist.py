@@ -1,0 +1,135 @@
+"""The list of the last hands: their wins line by line, how many aces fell, and what each came to."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from ace_invaders.paytable import Line
+from ace_invaders.records import Record
+from ace_invaders.window import controls, layout, palette
+from ace_invaders.window.actions import Press, PressHand
+from ace_invaders.window.controls import KeyNames
+from ace_invaders.window.looks import Align, Box, Icon, IconName, Label, Rect, Shown, Target
+from ace_invaders.window.looks import Line as Stroke
+from ace_invaders.window.receipt import signed
+from ace_invaders.window.still import COLOURS, EMBLEMS
+
+ROWS: Final = 13
+_COLUMNS: Final = {Line.TOP: 145, Line.MIDDLE: 201, Line.BOTTOM: 257}
+_FALLS_X: Final = 301
+_RIGHT: Final = 370
+_NONE: Final = "–"
+
+
+class Entry(NamedTuple):
+    """A hand in the list: coins won by line, aces that fell, and the net; `fault` where it cannot be read."""
+
+    number: int
+    won: tuple[tuple[Line, int], ...] = ()
+    falls: int = 0
+    net: int = 0
+    fault: bool = False
+
+    @classmethod
+    def of(cls, number: int, record: Record | None) -> "Entry":
+        """The entry of a settled hand, or of one whose row is damaged."""
+        if record is None or record.hand.outcome is None:
+            return cls(number, fault=True)
+        outcome = record.hand.outcome
+        won = tuple((line.line, line.won) for line in outcome.lines)
+        falls = sum(line.way.aces for line in outcome.lines if line.way)
+        return cls(number, won, falls, outcome.total - record.hand.bet.total)
+
+
+class Page(NamedTuple):
+    """The part of the list that is shown: its hands, newest first, the one chosen, and how many are kept."""
+
+    entries: tuple[Entry, ...] = ()
+    chosen: int = 0
+    kept: int = 0
+
+
+def shown(page: Page, hover: object, keys: KeyNames) -> Iterator[Shown]:
+    """The panel with the list."""
+    yield from _frame(page.kept, f"{keys.get(Press.UP, '')} / {keys.get(Press.DOWN, '')}  select hand")
+    for index, entry in enumerate(page.entries):
+        lit = hover == PressHand(entry.number)
+        yield from _row(row_box(index), entry, entry.number == page.chosen, lit, bool(entry.number % 2))
+    yield from _thumb(page)
+
+
+def targets(page: Page) -> Iterator[Target]:
+    """The rows that can be chosen."""
+    for index, entry in enumerate(page.entries):
+        name = f"Hand {entry.number:,}, " + ("cannot be read" if entry.fault else f"net {signed(entry.net)}")
+        yield Target(row_box(index), PressHand(entry.number), name)
+
+
+def row_box(index: int) -> Box:
+    """The place of a row, counted from 0."""
+    return Box(24, 146 + 46 * index, 356, 42)
+
+
+@lru_cache(maxsize=16)
+def _frame(kept: int, hint: str) -> tuple[Shown, ...]:
+    heads = [
+        *(Shown(x, 120, Icon(EMBLEMS[line], 16, COLOURS[line])) for line, x in _COLUMNS.items()),
+        Shown(_FALLS_X, 120, Icon(IconName.ARROW_DOWN, 18, palette.TEXT2)),
+    ]
+    empty = [] if kept else [Shown(202, 167, Label("No hand is settled yet.", 18, palette.TEXT2, Align.CENTRE))]
+    return (
+        *controls.panel(layout.LIST_PANEL),
+        Shown(34, 88, Label("LAST HANDS", 20, palette.TEXT)),
+        Shown(_RIGHT, 88, Label(f"{kept:,} kept", 16, palette.TEXT2, Align.RIGHT)),
+        Shown(34, 120, Label("HAND", 16, palette.TEXT2)),
+        *heads,
+        Shown(_RIGHT, 120, Label("NET", 16, palette.TEXT2, Align.RIGHT)),
+        Shown(30, 138, Stroke(346, 0, 1.5, palette.EDGE)),
+        *empty,
+        Shown(202, 758, Label(hint, 16, palette.TEXT2, Align.CENTRE, fit=340)),
+    )
+
+
+@lru_cache(maxsize=256)
+def _row(box: Box, entry: Entry, chosen: bool, hover: bool, odd: bool) -> tuple[Shown, ...]:
+    y = box.y + box.h / 2
+    number = Shown(36, y, Label(f"{entry.number:,}", 18, palette.TEXT, fit=86))
+    return (*_surface(box, chosen, hover, odd), number, *(_fault(y) if entry.fault else _figures(y, entry)))
+
+
+def _surface(box: Box, chosen: bool, hover: bool, odd: bool) -> Iterator[Shown]:
+    if chosen:
+        yield Shown(box.x, box.y, Rect(box.w, box.h, 9, "#26356F", 1, palette.TEXT, 1, 2))
+    elif hover:
+        yield Shown(box.x, box.y, Rect(box.w, box.h, 9, palette.RAISED, 1, palette.HOVER_EDGE))
+    elif odd:
+        yield Shown(box.x, box.y, Rect(box.w, box.h, 9, palette.RAISED, 0.5))
+
+
+def _fault(y: float) -> Iterator[Shown]:
+    yield Shown(_RIGHT, y, Label("cannot be read", 16, palette.COST, Align.RIGHT))
+
+
+def _figures(y: float, entry: Entry) -> Iterator[Shown]:
+    for line, won in entry.won:
+        yield _figure(_COLUMNS[line], y, won, COLOURS[line])
+    if len(entry.won) > 1:
+        yield _figure(_FALLS_X, y, entry.falls, palette.TEXT)
+    colour = palette.GO if entry.net > 0 else palette.COST if entry.net < 0 else palette.TEXT
+    yield Shown(_RIGHT, y, Label(signed(entry.net), 18, colour, Align.RIGHT, fit=58))
+
+
+def _figure(x: float, y: float, value: int, colour: str) -> Shown:
+    text, colour = (f"{value:,}", colour) if value else (_NONE, palette.DIM)
+    return Shown(x, y, Label(text, 18, colour, Align.CENTRE, fit=54))
+
+
+def _thumb(page: Page) -> Iterator[Shown]:
+    """How far down the list is, at its right edge, where it is longer than its panel."""
+    if page.kept <= ROWS or not page.entries:
+        return
+    height = ROWS * 46 - 4
+    length = max(24.0, height * ROWS / page.kept)
+    above = page.kept - page.entries[0].number
+    y = 146 + (height - length) * above / (page.kept - ROWS)
+    yield Shown(382, y, Rect(3, length, 1.5, palette.CONTROL))

@@ -1,0 +1,146 @@
+"""The last hands as a panel: one is chosen, its replay is walked through, explained, and saved."""
+
+from dataclasses import dataclass, replace
+
+from ace_invaders.errors import AceInvadersError
+from ace_invaders.records import Record
+from ace_invaders.window import history
+from ace_invaders.window.actions import Press, Pressed, PressHand, PressLeaf
+from ace_invaders.window.controls import KeyNames
+from ace_invaders.window.handlist import ROWS, Entry, Page
+from ace_invaders.window.looks import Picture
+from ace_invaders.window.panel import FOREVER
+from ace_invaders.window.play import Play
+from ace_invaders.window.receipt import Receipt
+from ace_invaders.window.replayed import Replayed
+from ace_invaders.window.stepping import Stepping
+from ace_invaders.window.view import Mark, View
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """A page of the journal's settled hands, and the chosen one of them; an open hand is told to nobody."""
+
+    play: Play
+    page: Page
+    chosen: Replayed | None
+
+    @classmethod
+    def opened(cls, play: Play) -> "History":
+        """The newest hands, the newest chosen."""
+        kept = play.session.meters.hands
+        return cls(play, Page(kept=kept), None).choosing(kept)
+
+    @property
+    def screen(self) -> Press:
+        return Press.HISTORY
+
+    def hands_on(self, action: Pressed) -> bool:  # noqa: ARG002 - whatever it is
+        return False
+
+    def after(self, action: Pressed, now: float) -> "History":
+        """Another hand, another step, the other block, or the hand saved."""
+        match action:
+            case PressHand(number):
+                return self.choosing(number)
+            case Press.UP | Press.DOWN | Press.PAGE_UP | Press.PAGE_DOWN:
+                return self.choosing(self.page.chosen + _MOVES[action])
+            case Press.FIRST | Press.LAST:
+                return self.choosing(self.page.kept if action is Press.FIRST else 1)
+            case Press.SAVE if self.page.chosen:
+                self.play.save(self.page.chosen)
+        return self if self.chosen is None else replace(self, chosen=after(self.chosen, action, now, self._speed))
+
+    def tick(self, now: float) -> "History":
+        if self.chosen is None or not self.chosen.stepping.playing:
+            return self
+        return replace(self, chosen=ticked(self.chosen, now, self._speed))
+
+    def wait(self, now: float) -> float:
+        """How long nothing changes by itself, in ms."""
+        return FOREVER if self.chosen is None else self.chosen.stepping.wait(now)
+
+    def picture(self, view: View, keys: KeyNames) -> Picture:
+        return history.picture(view, self.page, self.chosen, keys)
+
+    @property
+    def _speed(self) -> str:
+        return str(self.play.preferences.settings["speed"])
+
+    def choosing(self, number: int) -> "History":
+        """Another hand chosen, and the page moved so far that it is shown."""
+        kept = self.page.kept
+        number = max(1, min(number, kept)) if kept else 0
+        if number == self.page.chosen:
+            return self
+        entries = _entries(self.play, _first(self.page, number), self.page)
+        explained = self.chosen.explained if self.chosen else True
+        return replace(self, page=Page(entries, number, kept), chosen=_replayed(self.play, number, explained))
+
+
+_MOVES = {Press.UP: 1, Press.DOWN: -1, Press.PAGE_UP: ROWS, Press.PAGE_DOWN: -ROWS}
+
+
+def after(replayed: Replayed, action: Pressed, now: float, speed: str) -> Replayed:
+    """A replay after a press: another step, another leaf of the WHY table, or the receipt in its place."""
+    match action:
+        case Press.EXPLAIN if replayed.receipt.leaves:
+            return _explained(replayed)
+        case PressLeaf(index) if 0 <= index < len(replayed.receipt.leaves):
+            return replace(replayed, leaf=index)
+    return replace(replayed, stepping=replayed.stepping.after(action, now, speed))
+
+
+def ticked(replayed: Replayed, now: float, speed: str) -> Replayed:
+    """A replay that plays by itself, at a time."""
+    return replace(replayed, stepping=replayed.stepping.tick(now, speed))
+
+
+def _explained(replayed: Replayed) -> Replayed:
+    """The WHY table leaf by leaf, then the receipt."""
+    if not replayed.explained:
+        return replace(replayed, explained=True, leaf=0)
+    if replayed.leaf < len(replayed.receipt.leaves) - 1:
+        return replace(replayed, leaf=replayed.leaf + 1)
+    return replace(replayed, explained=False, leaf=0)
+
+
+def _first(page: Page, number: int) -> int:
+    """The number of the page's first hand, moved no farther than the chosen one needs."""
+    first = page.entries[0].number if page.entries else page.kept
+    first = max(number, min(first, number + ROWS - 1))
+    return max(first, min(ROWS, page.kept))
+
+
+def _entries(play: Play, first: int, known: Page) -> tuple[Entry, ...]:
+    """The page from a hand on down."""
+    if known.entries and known.entries[0].number == first:
+        return known.entries
+    try:
+        records: dict[int | None, Record | None] = {each.number: each for each in play.store.records(ROWS, first + 1)}
+    except AceInvadersError:
+        records = {number: _record(play, number) for number in range(max(1, first - ROWS + 1), first + 1)}
+    return tuple(Entry.of(number, records.get(number)) for number in range(first, max(0, first - ROWS), -1))
+
+
+def _record(play: Play, number: int) -> Record | None:
+    """A settled hand of the journal, None where it is damaged."""
+    try:
+        record = play.store.record(number)
+    except AceInvadersError:
+        return None
+    return record if record is not None and not record.hand.is_open else None
+
+
+def _replayed(play: Play, number: int, explained: bool) -> Replayed | None:
+    record = _record(play, number)
+    if record is None:
+        return None
+    receipt = Receipt.of(record, _mark(play, number))
+    return Replayed(f"HAND {number:,}", receipt, Stepping.at_end(len(receipt.steps)), explained)
+
+
+def _mark(play: Play, number: int) -> str:
+    if not play.store.saved:
+        return Mark.UNSAVED
+    return Mark.SEEDED if play.store.is_seeded(number) else ""

@@ -1,0 +1,99 @@
+"""A receipt with its replay, as the screens of the last hands and of saved hands show it: all but their list."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from ace_invaders.window import controls, layout, minitable, palette, receipt, whyblock
+from ace_invaders.window.actions import Press, Pressed, PressStep
+from ace_invaders.window.controls import KeyNames, Pointing, Tone
+from ace_invaders.window.looks import Box, IconName, Label, Shown, Target
+from ace_invaders.window.metrics import text_width
+from ace_invaders.window.receipt import Receipt
+from ace_invaders.window.stepping import Stepping
+from ace_invaders.window.view import View
+
+EXPLAIN: Final = Box(1102, 71, 148, 44)
+_TITLE_W: Final = 380
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A receipt at a step of its replay; `explained` shows a leaf of the WHY table in place of the receipt."""
+
+    title: str
+    receipt: Receipt
+    stepping: Stepping
+    explained: bool = True
+    leaf: int = 0
+
+    @property
+    def explains(self) -> bool:
+        """Whether the WHY table is shown; a one-line hand has none."""
+        return self.explained and bool(self.receipt.leaves)
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        return tuple(step.title for step in self.receipt.steps)
+
+
+def shown(replayed: Replayed, view: View, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
+    """The header, the small table, and the WHY table or the receipt."""
+    found, four_colours = replayed.receipt, view.appearance.four_colours
+    yield from header(replayed.title, found.mark, found.money)
+    for box, action, icon, _, enabled in _buttons(replayed.stepping):
+        tone = pointing.tone(action, enabled)
+        # The play button is the main one: it stands out while nothing points at it.
+        plain = action is Press.MAIN and tone is Tone.IDLE
+        yield from controls.sign_button(box, Tone.ON if plain else tone, icon, 20)
+    yield from _explain(replayed, pointing, keys)
+    yield from minitable.table(found.steps[replayed.stepping.step], found.record.hand, four_colours)
+    yield from minitable.steps(replayed.titles, replayed.stepping.step, pointing.hover)
+    if replayed.explains:
+        yield from whyblock.block(found.leaves, replayed.leaf, four_colours, pointing)
+    else:
+        yield from receipt.block(found)
+
+
+def header(title: str, mark: str, second: str) -> Iterator[Shown]:
+    """The panel above: what hand it is, and what it came to."""
+    yield from controls.panel(layout.HEADER_PANEL)
+    room = _TITLE_W - (text_width(mark, 16) + 14 if mark else 0)
+    yield Shown(418, 80, Label(title, 20, palette.TEXT, fit=room))
+    if mark:
+        x = 418 + min(text_width(title, 20), room) + 14
+        yield Shown(x, 80, Label(mark, 16, palette.MIDDLE))
+    yield Shown(418, 106, Label(second, 16, palette.TEXT2, fit=_TITLE_W))
+
+
+def targets(replayed: Replayed) -> Iterator[Target]:
+    """In the order of the focus."""
+    for box, action, _, name, enabled in _buttons(replayed.stepping):
+        yield Target(box, action, name, enabled)
+    name = "Show the receipt" if replayed.explains else "Explain why aces fell or not"
+    yield Target(EXPLAIN, Press.EXPLAIN, name, bool(replayed.receipt.leaves))
+    yield from minitable.targets(replayed.titles)
+    if replayed.explains:
+        yield from whyblock.targets(replayed.leaf, len(replayed.receipt.leaves))
+
+
+def _explain(replayed: Replayed, pointing: Pointing, keys: KeyNames) -> tuple[Shown, ...]:
+    tone = pointing.segment_tone(Press.EXPLAIN, replayed.explains, bool(replayed.receipt.leaves))
+    if not replayed.receipt.leaves:
+        tone = Tone.DISABLED
+    return controls.button(EXPLAIN, tone, "EXPLAIN", keys.get(Press.EXPLAIN, ""))
+
+
+def _buttons(stepping: Stepping) -> Iterator[tuple[Box, Pressed, IconName, str, bool]]:
+    """The five buttons from the left: place, action, icon, name, and whether it acts."""
+    back, on = stepping.step > 0, stepping.step < stepping.last
+    play = (IconName.PAUSE, "Pause") if stepping.playing else (IconName.PLAY, "Play")
+    yield _button_box(0), PressStep(0), IconName.FIRST, "First step", back
+    yield _button_box(1), Press.LEFT, IconName.BACK, "One step back", back
+    yield _button_box(2), Press.MAIN, *play, True
+    yield _button_box(3), Press.RIGHT, IconName.FORWARD, "One step on", on
+    yield _button_box(4), PressStep(stepping.last), IconName.LAST, "Last step", on
+
+
+def _button_box(index: int) -> Box:
+    return Box(816 + 56 * index, 71, 50, 44)

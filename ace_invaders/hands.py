@@ -1,4 +1,4 @@
-"""Hands of five cards: their category, a ranking that compares, their row of the pay table.
+"""Hands of five cards: their category, a ranking that compares, their row of the pay table; the best five of more.
 
 Three decks are in play, so a card can occur twice or three times and a rank five times.
 """
@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from itertools import combinations
 
-from ace_invaders.cards import Card, Rank
+from ace_invaders.cards import Card, Rank, Suit
+from ace_invaders.errors import InvalidValue
 
 
 class Category(IntEnum):
@@ -26,6 +27,16 @@ class Category(IntEnum):
     STRAIGHT_FLUSH = 18
     ROYAL_FLUSH = 19
     FIVE_OF_A_KIND = 20
+
+    @property
+    def key(self) -> str:
+        """The category as reports spell it, as in `full_house`."""
+        return self.name.lower()
+
+    @property
+    def words(self) -> str:
+        """The category as players say it, as in "full house"."""
+        return self.key.replace("_", " ")
 
 
 class Row(StrEnum):
@@ -61,6 +72,16 @@ class Ranking:
     ranks: tuple[Rank, ...]
     row: Row = field(compare=False)
 
+    @property
+    def value(self) -> int:
+        """The ranking as one number of 12 digits, the level and five ranks; numbers compare as the hands do."""
+        return sum(part * 100**place for place, part in enumerate((*reversed(self.ranks), self.category)))
+
+    @property
+    def index(self) -> int:
+        """The category's number as players count, from 1, a royal flush, to 10, a high card; five of a kind is 0."""
+        return Category.FIVE_OF_A_KIND - self.category
+
     def __str__(self) -> str:
         return describe(self)
 
@@ -86,6 +107,7 @@ _BY_GROUPS = {
     (1, 1, 1, 1, 1): Category.HIGH_CARD,
 }
 _WHEEL = (Rank.ACE, Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO)
+_STRAIGHTS = (*(tuple(map(Rank, range(low, low + 5))) for low in range(2, 11)), _WHEEL)
 
 
 def _row(category: Category, ranks: Sequence[Rank]) -> Row:
@@ -122,10 +144,42 @@ def _suited(ranking: Ranking) -> Ranking:
     return Ranking(category, ranks, _row(category, ranks))
 
 
+def _picked(ranks: Sequence[Rank], groups: Sequence[int]) -> list[Rank]:
+    """The highest ranks that occur as often as the groups ask, or none."""
+    counts, picked = Counter(ranks), list[Rank]()
+    for size in groups:
+        highest = max((rank for rank, count in counts.items() if count >= size), default=None)
+        if highest is None:
+            return []
+        picked += [highest] * size
+        del counts[highest]
+    return picked
+
+
+def _straights(ranks: Sequence[Rank]) -> list[Sequence[Rank]]:
+    """The straights among any number of ranks."""
+    there = set(ranks)
+    return [straight for straight in _STRAIGHTS if there.issuperset(straight)]
+
+
+def _best_unsuited(ranks: Sequence[Rank]) -> Ranking:
+    """The best ranking of five of the ranks, whatever their suits."""
+    shapes = (_picked(ranks, groups) for groups in _BY_GROUPS)
+    return max(map(_unsuited, [next(filter(None, shapes)), *_straights(ranks)]))
+
+
+def _best_suited(ranks: Sequence[Rank]) -> Ranking:
+    """The best flush, straight or not, of five of the ranks, all of one suit."""
+    highest = sorted(ranks, reverse=True)[:5]
+    return max(_suited(_unsuited(five)) for five in [highest, *_straights(ranks)])
+
+
 # Keyed by the sum of the cards' counters (cards.py): its lower 39 bits count the ranks, the upper
 # ones the suits; a suit that counts five makes a flush.
 _RANKS = (1 << 39) - 1
 _FLUSHES = frozenset({5 << 39, 5 << 42, 5 << 45, 5 << 48})
+# Of more cards a count could run over into the next one.
+_MOST_COUNTED = 7
 
 
 class _Rankings(dict[int, Ranking]):
@@ -140,9 +194,17 @@ class _Rankings(dict[int, Ranking]):
         self[counts] = ranking = self._ranking_of(ranks)
         return ranking
 
+    def of(self, cards: Sequence[Card]) -> Ranking:
+        """The ranking of any number of cards."""
+        if len(cards) > _MOST_COUNTED:
+            return self._ranking_of([card.rank for card in cards])
+        return self[sum([card.counter for card in cards]) & _RANKS]
+
 
 _UNSUITED = _Rankings(_unsuited)
 _SUITED = _Rankings(lambda ranks: _suited(_unsuited(ranks)))
+_BEST_UNSUITED = _Rankings(_best_unsuited)
+_BEST_SUITED = _Rankings(_best_suited)
 
 
 def rank(cards: Sequence[Card]) -> Ranking:
@@ -156,6 +218,36 @@ def rank(cards: Sequence[Card]) -> Ranking:
     total = a.counter + b.counter + c.counter + d.counter + e.counter
     ranks = total & _RANKS
     return _SUITED[ranks] if total - ranks in _FLUSHES else _UNSUITED[ranks]
+
+
+def best_five(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The five of five or more cards that rank best, in the order of their ranking's ranks.
+
+    Of cards that are worth as much, the first. Raises InvalidValue for fewer than five.
+
+    >>> from ace_invaders.cards import parse_cards
+    >>> best_five(parse_cards("4h 3c 9s 4d 3s Kd 3d"))
+    (3c, 3s, 3d, 4h, 4d)
+    """
+    if len(cards) < 5:
+        raise InvalidValue(f"{len(cards)} card{'s' * (len(cards) != 1)}, a hand is five cards or more")
+    best, among = _BEST_UNSUITED.of(cards), list(cards)
+    for suited in _flushes(cards):
+        ranking = _BEST_SUITED.of(suited)
+        if ranking > best:
+            best, among = ranking, suited
+    return tuple(_taken(among, rank) for rank in best.ranks)
+
+
+def _flushes(cards: Sequence[Card]) -> list[list[Card]]:
+    """The cards of each suit that has five or more."""
+    suits = [card.suit for card in cards]
+    return [[card for card in cards if card.suit is suit] for suit in Suit if suits.count(suit) >= 5]
+
+
+def _taken(cards: list[Card], rank: Rank) -> Card:
+    """The first card of a rank, which leaves the list."""
+    return cards.pop([card.rank for card in cards].index(rank))
 
 
 def describe(ranking: Ranking) -> str:

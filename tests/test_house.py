@@ -26,7 +26,7 @@ FLOORS = (
     ("session",),
     ("simulate",),
     ("records",),
-    ("game",),
+    ("dealer", "game"),
     ("analysis",),
     ("catalogue", "fairness", "gravity"),
     ("dealing",),

@@ -29,6 +29,8 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("holds", "Ah Kh 3c 2d As"),
     ("simulate", "--hands", "1000"),
     ("strategy", "--help"),
+    ("deal", "--players", "5"),
+    ("rank", "Ah Kh Qh Jh Th 2c 2d"),
 )
 
 DATA = {

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from ace_invaders import __version__, config
+from ace_invaders.dealer import MOST_PLAYERS
 from ace_invaders.documents import Scalar
 from ace_invaders.errors import InvalidValue
 from ace_invaders.readings import Reader
@@ -73,7 +74,7 @@ def parser() -> argparse.ArgumentParser:
     top = _Parser(prog="ace-invaders", description="Three-line video poker in which aces fall.")
     top.add_argument("--version", action="version", version=f"ace-invaders {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser, required=True)
-    for add in (_play, _replay, _returns, _holds, _strategy, _simulate, _paytables, _session, _config):
+    for add in (_play, _replay, _returns, _holds, _strategy, _simulate, _paytables, _session, _config, _deal, _rank):
         add(commands)
     return top
 
@@ -200,6 +201,26 @@ def _config(commands: Commands) -> None:
     _config_option(command)
     _settings_options(command)
     command.add_argument("--init", action="store_true", help="write a commented file, where there is none yet")
+    _json_option(command)
+
+
+def _deal(commands: Commands) -> None:
+    command = _command(commands, "deal", "the five-card draw dealer: a deck shuffled anew, who wins, and why")
+    command.add_argument(
+        "--players", type=number(1, MOST_PLAYERS), required=True, metavar="N", help=f"1 to {MOST_PLAYERS} players"
+    )
+    command.add_argument("--seed", type=number(0, 2**64 - 1), metavar="N", help="the same deal at each start")
+    _json_option(command)
+
+
+def _rank(commands: Commands) -> None:
+    command = _command(commands, "rank", "rank hands of five or more cards by the best five of each, best first")
+    command.add_argument(
+        "cards", nargs="+", metavar="CARDS", help='a hand, as in "Ah Kh 3c 2d As 9h 9c"; single cards together are one'
+    )
+    command.add_argument(
+        "--decks", type=number(1, 3), default=1, metavar="N", help="how often a hand may hold a card, 1 to 3 times (1)"
+    )
     _json_option(command)
 
 

@@ -95,7 +95,7 @@ def test_the_database_says_whose_it_is_and_in_which_schema(game: Store, saves: P
     game.close()
     with sqlite3.connect(saves / DATABASE) as raw:
         assert raw.execute("PRAGMA application_id").fetchone()[0].to_bytes(4, "big") == b"AceI"
-        assert raw.execute("PRAGMA user_version").fetchone() == (1,)
+        assert raw.execute("PRAGMA user_version").fetchone() == (2,)
         assert raw.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     raw.close()
 
@@ -1236,14 +1236,14 @@ def test_an_older_schema_is_brought_up_to_date_after_a_copy_was_kept(
     left_game(saves)
     with opened(saves) as game:
         game.remember("speed", "4")
-    edit(saves, "ALTER TABLE settings RENAME TO choices", "PRAGMA user_version = 0")
+    edit(saves, "ALTER TABLE settings RENAME TO choices", "DROP TABLE mistakes", "PRAGMA user_version = 0")
     older = (saves / DATABASE).read_bytes()
     moved = (
         "CREATE TABLE settings (key, value, digest)",
         "INSERT INTO settings SELECT key, value, digest FROM choices",
         "DROP TABLE choices",
     )
-    monkeypatch.setattr(folders, "MIGRATIONS", {0: moved})
+    monkeypatch.setattr(folders, "MIGRATIONS", {**folders.MIGRATIONS, 0: moved})
     with pytest.raises(Refuted, match="has schema 0"):
         read_books(saves, TABLES)
     with opened(saves) as game:
@@ -1262,7 +1262,8 @@ def test_an_older_schema_is_brought_up_to_date_after_a_copy_was_kept(
 def test_a_migration_that_fails_leaves_the_older_database(saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     left_game(saves)
     edit(saves, "PRAGMA user_version = 0")
-    monkeypatch.setattr(folders, "MIGRATIONS", {0: ("DROP TABLE settings", "INSERT INTO nowhere VALUES (1)")})
+    failing = ("DROP TABLE settings", "INSERT INTO nowhere VALUES (1)")
+    monkeypatch.setattr(folders, "MIGRATIONS", {**folders.MIGRATIONS, 0: failing})
     set_aside(saves)
     (copy,) = saves.glob(f"{DATABASE}.schema-0-*")
     (kept,) = saves.glob(f"{DATABASE}.damaged-*")
@@ -1462,6 +1463,7 @@ def test_names_that_windows_need_are_here() -> None:
     assert set(store.__all__) == {
         "Books",
         "InUse",
+        "Mistake",
         "NotWritable",
         "Store",
         "read_books",

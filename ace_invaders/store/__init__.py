@@ -3,6 +3,7 @@
 from ace_invaders.store.lock import InUse
 from ace_invaders.store.place import NotWritable
 from ace_invaders.store.reading import Books, read_books, read_record, read_settings
+from ace_invaders.store.rows import Mistake
 from ace_invaders.store.store import Store
 
-__all__ = ["Books", "InUse", "NotWritable", "Store", "read_books", "read_record", "read_settings"]
+__all__ = ["Books", "InUse", "Mistake", "NotWritable", "Store", "read_books", "read_record", "read_settings"]

@@ -10,7 +10,7 @@ from pathlib import Path
 from ace_invaders.errors import Unavailable
 from ace_invaders.store.database import COMPANIONS, Damaged, Database, companion
 from ace_invaders.store.inspection import OlderSchema, State, inspect, reading
-from ace_invaders.store.journal import SCHEMA_VERSION, Journal
+from ace_invaders.store.journal import MISTAKES, SCHEMA_VERSION, Journal
 from ace_invaders.store.lock import Lock
 from ace_invaders.store.mark import Mark, Progress, read_mark
 from ace_invaders.store.place import NotWritable
@@ -19,7 +19,7 @@ DATABASE = "session.sqlite3"
 LOCK = "session.lock"
 MARK = "session.mark"
 # What brings a database of an older schema, by its version, to the next one.
-MIGRATIONS: Mapping[int, tuple[str, ...]] = {}
+MIGRATIONS: Mapping[int, tuple[str, ...]] = {1: (MISTAKES,)}
 _NO_ACCESS = {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOENT, errno.ENOTDIR, errno.EEXIST, errno.EISDIR}
 _NO_SPACE = {errno.ENOSPC, errno.EDQUOT}
 

@@ -15,7 +15,7 @@ from ace_invaders.session import Meters, check
 from ace_invaders.store.database import Damaged, Database
 from ace_invaders.store.journal import APPLICATION_ID, SCHEMA_VERSION, Journal
 from ace_invaders.store.mark import Progress
-from ace_invaders.store.rows import GameRow, HandRow
+from ace_invaders.store.rows import GameRow, HandRow, Mistake
 
 NEWEST = 1000  # hands that are checked at each opening
 WHOLE_FILE = 16 * 2**20  # bytes up to which every page is checked at each opening
@@ -24,9 +24,9 @@ _MAGIC, _LOGGED = b"SQLite format 3\0", b"\2\2"  # at 0, and at 18 where a datab
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A sound game: its row, its newest hand as row and as value, the remembered choices.
+    """A sound game: its row, its newest hand as row and as value, the remembered choices, the mistakes.
 
-    `forgotten` counts the choices that were damaged: they are left out, the game goes on without them.
+    `forgotten` and `lost_mistakes` count what was damaged of them: it is left out, the game goes on without.
     """
 
     game: GameRow
@@ -34,6 +34,8 @@ class State:
     hand: Hand | None
     settings: dict[str, str]
     forgotten: int
+    mistakes: dict[int, Mistake]
+    lost_mistakes: int
 
 
 class OlderSchema(Refuted):
@@ -117,11 +119,12 @@ def loaded(game: GameRow, row: HandRow | None, journal: Journal) -> State:
         hand = row.hand(journal.table(row.paytable)) if row else None
     except (ValueError, KeyError, TypeError) as error:
         raise Damaged(f"the newest hand cannot be read ({error})") from error
-    return State(game, row, hand, *journal.settings())
+    return State(game, row, hand, *journal.settings(), *journal.mistakes())
 
 
 def _check_pages(database: Database) -> None:
-    scopes = [""] if database.path.stat().st_size <= WHOLE_FILE else ["(game)", "(paytables)", "(settings)"]
+    whole = database.path.stat().st_size <= WHOLE_FILE
+    scopes = [""] if whole else [f"({table})" for table in ("game", "paytables", "settings", "mistakes")]
     for scope in scopes:
         if (answer := database.pragma(f"quick_check{scope}")) != "ok":
             raise Damaged(str(answer).splitlines()[-1])

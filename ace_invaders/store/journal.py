@@ -1,17 +1,29 @@
 """The tables of a player's game: made, read and written row by row."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
 
 from ace_invaders.errors import AceInvadersError, Unavailable
 from ace_invaders.paytable import PayTable
 from ace_invaders.records import Record
 from ace_invaders.session import MOST_COINS
 from ace_invaders.store.database import Damaged, Database
-from ace_invaders.store.rows import ChoiceRow, GameRow, HandRow, read_table, table_digest, table_text
+from ace_invaders.store.rows import (
+    ChoiceRow,
+    GameRow,
+    HandRow,
+    Mistake,
+    MistakeRow,
+    Sealed,
+    read_table,
+    table_digest,
+    table_text,
+)
 
+S = TypeVar("S", bound=Sealed)
 APPLICATION_ID = int.from_bytes(b"AceI", "big")
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
+MISTAKES = "CREATE TABLE mistakes (hand, cost, mastered, digest)"  # since schema 2
 
 
 def _coins(name: str) -> str:
@@ -62,8 +74,9 @@ SCHEMA = (
     CHECK ((outcome IS NULL) = (won IS NULL))
 )""",
     "CREATE TABLE paytables (digest BLOB PRIMARY KEY, plain TEXT NOT NULL)",
-    # No rules and no index: damage to a mere choice must not be damage to the game, its digest tells it.
+    # No rules and no index: damage to a mere choice or mistake must not be damage to the game, its digest tells it.
     "CREATE TABLE settings (key, value, digest)",
+    MISTAKES,
 )
 
 
@@ -130,6 +143,17 @@ class Journal:
         for key, value in settings.items():
             self.put_setting(key, value)
 
+    def put_mistake(self, mistake: Mistake) -> None:
+        row = MistakeRow.of(mistake)
+        self.database.rows("DELETE FROM mistakes WHERE hand = ?", (row.hand,))
+        self._put("mistakes", MistakeRow.columns(), row.values)
+
+    def put_mistakes(self, mistakes: Iterable[Mistake]) -> None:
+        """Keep these mistakes and no others."""
+        self.database.rows("DELETE FROM mistakes")
+        for mistake in mistakes:
+            self.put_mistake(mistake)
+
     def _put(self, table: str, columns: str, values: tuple[Any, ...]) -> None:
         marks = ", ".join("?" * len(values))
         self.database.rows(f"REPLACE INTO {table} ({columns}) VALUES ({marks})", values)
@@ -157,17 +181,28 @@ class Journal:
 
     def settings(self) -> tuple[dict[str, str], int]:
         """The remembered choices, and how many more are not as they were written."""
-        rows = self.database.rows("SELECT CAST(key AS BLOB), CAST(value AS BLOB), CAST(digest AS BLOB) FROM settings")
-        sound = [choice for choice in map(_choice, rows) if choice is not None]
-        return {choice.key: choice.value for choice in sound}, len(rows) - len(sound)
+        sound, damaged = self._texts("settings", ChoiceRow)
+        return {choice.key: choice.value for choice in sound}, damaged
+
+    def mistakes(self) -> tuple[dict[int, Mistake], int]:
+        """The mistakes by their hands' numbers, and how many more are not as they were written."""
+        sound, damaged = self._texts("mistakes", MistakeRow)
+        return {row.mistake.number: row.mistake for row in sound}, damaged
+
+    def _texts(self, table: str, kind: type[S]) -> tuple[list[S], int]:
+        """The sound rows of a table of texts, and how many more there are."""
+        cells = ", ".join(f"CAST({column} AS BLOB)" for column in kind.columns().split(", "))
+        rows = self.database.rows(f"SELECT {cells} FROM {table}")
+        sound = [opened for opened in (_text_row(kind, row) for row in rows) if opened is not None]
+        return sound, len(rows) - len(sound)
 
 
-def _choice(cells: tuple[Any, ...]) -> ChoiceRow | None:
-    """A choice from its stored bytes, or None where they are not as they were written."""
+def _text_row(kind: type[S], cells: tuple[Any, ...]) -> S | None:
+    """A row of texts from its stored bytes, or None where they are not as they were written."""
     if None in cells:
         return None
-    key, value, digest = cells
+    *texts, digest = cells
     try:
-        return ChoiceRow.opened((key.decode(), value.decode(), digest))
+        return kind.opened((*(text.decode() for text in texts), digest))
     except (Damaged, UnicodeDecodeError):
         return None

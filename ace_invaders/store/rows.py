@@ -185,6 +185,37 @@ class ChoiceRow(Sealed):
     value: str
 
 
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A hand that was drawn with a hold that was not the best.
+
+    `cost` is what the best hold wins more on average, in coins of all lines; `mastered` tells that the hand was
+    played right since.
+    """
+
+    number: int
+    cost: float
+    mastered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MistakeRow(Sealed):
+    """A mistake as it is stored, in texts: they come back to the letter, or their digest tells that they do not."""
+
+    what = "the mistake of hand"
+    hand: str
+    cost: str
+    mastered: str
+
+    @classmethod
+    def of(cls, mistake: Mistake) -> "MistakeRow":
+        return cls(str(mistake.number), repr(mistake.cost), str(int(mistake.mastered)))
+
+    @property
+    def mistake(self) -> Mistake:
+        return Mistake(int(self.hand), float(self.cost), self.mastered == "1")
+
+
 def table_text(table: PayTable) -> str:
     """A pay table as it is stored, beside the digest that hands name it by."""
     plain = {"id": table.id, "name": table.name, "note": table.note, "pays": table.plain()}

@@ -25,7 +25,7 @@ from ace_invaders.store.inspection import State, loaded
 from ace_invaders.store.journal import Journal
 from ace_invaders.store.mark import Progress
 from ace_invaders.store.place import NotWritable
-from ace_invaders.store.rows import GameRow, HandRow
+from ace_invaders.store.rows import GameRow, HandRow, Mistake
 
 T = TypeVar("T")
 
@@ -54,6 +54,7 @@ class Store:
         self._game = state.game
         self._row = state.row
         self._settings = dict(state.settings)
+        self._mistakes = dict(state.mistakes)
         self._folder = folder
         self.stopped = False
 
@@ -164,12 +165,19 @@ class Store:
         if self._settings.get(key) == value:
             return
         _check_text(key, value)
-        self._refuse_where_stopped()
-        try:
-            self._store_choice(key, value)
-        except Unavailable:
-            self.stopped = not self._journal.stands_at(self._game)
-            raise
+        self._store_aside(lambda: self._journal.put_setting(key, value))
+        self._settings[key] = value
+
+    def mistakes(self) -> tuple[Mistake, ...]:
+        """The mistakes that are kept, oldest first."""
+        return tuple(self._mistakes[number] for number in sorted(self._mistakes))
+
+    def keep_mistake(self, mistake: Mistake) -> None:
+        """Keep a mistake in place of what was kept of its hand. Raises as `remember`."""
+        if self._mistakes.get(mistake.number) == mistake:
+            return
+        self._store_aside(lambda: self._journal.put_mistake(mistake))
+        self._mistakes[mistake.number] = mistake
 
     def check_place(self) -> None:
         """Raise NotWritable, and stop, where the folder has vanished or become read-only since the last change."""
@@ -212,13 +220,19 @@ class Store:
         if self.stopped:
             raise Unavailable("play has stopped because the game could not be stored; start again to go on")
 
-    def _store_choice(self, key: str, value: str) -> None:
+    def _store_aside(self, put: Callable[[], None]) -> None:
+        """One change beside money and hands; its failure stops play only where the game cannot be played on either."""
+        self._refuse_where_stopped()
         game = replace(self._game, changes=self._game.changes + 1)
-        with self._unbroken():
-            with self._journal.database.transaction():
-                self._journal.put_setting(key, value)
-                self._journal.put_game(game)
-            self._game, self._settings[key] = game, value
+        try:
+            with self._unbroken():
+                with self._journal.database.transaction():
+                    put()
+                    self._journal.put_game(game)
+                self._game = game
+        except Unavailable:
+            self.stopped = not self._journal.stands_at(self._game)
+            raise
 
     def _put_hand(self, row: HandRow | None, hand: Hand | None) -> None:
         if row is None or row == self._row:
@@ -247,12 +261,13 @@ def _begin(journal: Journal, session: Session) -> GameRow:
 
 
 def _journal(held: Folder, state: State) -> Journal:
-    """The journal of a folder to be played on, without choices that were damaged: they are told once."""
+    """The journal of a folder to be played on, without choices and mistakes that were damaged: they are told once."""
     journal = Journal(held.writing())
     try:
-        if state.forgotten:
+        if state.forgotten or state.lost_mistakes:
             with journal.database.transaction():
                 journal.put_settings(state.settings)
+                journal.put_mistakes(state.mistakes.values())
     except BaseException:
         journal.database.close()
         raise
@@ -260,13 +275,18 @@ def _journal(held: Folder, state: State) -> Journal:
 
 
 def _forgotten(state: State) -> str:
-    match state.forgotten:
+    choices = _told_lost(state.forgotten, "a remembered choice", "remembered choices")
+    mistakes = _told_lost(state.lost_mistakes, "a mistake kept for the drill", "mistakes kept for the drill")
+    return "; ".join(filter(None, (choices, mistakes)))
+
+
+def _told_lost(count: int, one: str, several: str) -> str:
+    match count:
         case 0:
             return ""
         case 1:
-            return "a remembered choice was damaged and is forgotten"
-        case count:
-            return f"{count} remembered choices were damaged and are forgotten"
+            return f"{one} was damaged and is forgotten"
+    return f"{count} {several} were damaged and are forgotten"
 
 
 def _resumed(state: State, tables: Mapping[str, PayTable], first: Round) -> tuple[Session, str]:

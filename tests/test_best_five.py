@@ -85,6 +85,7 @@ def test_the_order_of_many_cards_changes_no_ranking(cards: tuple[Card, ...], ord
     ("2c 3c 4c 5c 7c 2h 3h 4h 5h 8h", "8h 5h 4h 3h 2h"),  # two flushes
     ("As As As Ks Ks 3d 2d", "As As As Ks Ks"),  # five of one suit, and a full house
     ("As As As Ac Ah Ks Qs", "As As As Ac Ah"),
+    ("Kc Kc Kc Kd Kd Kd Kh Kh", "Kc Kc Kc Kd Kd"),  # more of a rank than a counter counts
 ])  # fmt: skip
 def test_the_best_five_are_found(cards: str, best: str) -> None:
     assert best_five(parse_cards(cards)) == five(best)

@@ -17,6 +17,8 @@ from ace_invaders.window.looks import (
     Face,
     FallMark,
     Glow,
+    Icon,
+    IconName,
     Label,
     Picture,
     Rect,
@@ -56,6 +58,11 @@ STILLS = {
     "low pair": session(settled(LOW_PAIR)),
     "low pair, one line": session(settled(LOW_PAIR_ONE_LINE)),
 }
+
+
+SPEAKERS = {
+    "off": IconName.MUTE, "low": IconName.SPEAKER_LOW, "medium": IconName.SPEAKER, "high": IconName.SPEAKER_HIGH,
+}  # fmt: skip
 
 
 def view(of: object = PAID, **changes: object) -> View:
@@ -111,7 +118,7 @@ def test_no_two_targets_lie_over_each_other(name: str) -> None:
 def test_the_focus_goes_from_the_top_bar_over_cards_and_controls_to_the_mint_button() -> None:
     order = [target.action for target in table.picture(view(HOLDING)).targets if target.focusable]
     assert order == [
-        Press.MENU, Press.TRAINER, Press.HELP,
+        Press.MENU, Press.TRAINER, Press.HISTORY, Press.SOUND, Press.HELP,
         *(PressHold(position) for position in range(1, 6)),
         *(PressCoins(coins) for coins in range(1, 6)),
         Press.SAVE, Press.INSERT,
@@ -331,9 +338,12 @@ def test_the_top_bar_has_the_hand_and_its_mark() -> None:
     assert "e0d14e7d" in said
 
 
-def test_nothing_is_shown_that_does_not_work_yet() -> None:
-    said = texts(table.picture(view(PAID)))
-    assert not {"HISTORY", "STATS", "SOUND"} & set(said)
+@pytest.mark.parametrize(("level", "icon"), SPEAKERS.items())
+def test_the_sound_button_shows_how_loud_it_is(level: str, icon: IconName) -> None:
+    picture = table.picture(view(PAID, appearance=Appearance(sound=level)))
+    icons = [shown.look.name for shown in picture.shown if isinstance(shown.look, Icon)]
+    assert [name for name in icons if name in SPEAKERS.values()] == [icon]
+    assert "SOUND" in texts(picture)
 
 
 def test_hover_and_press_show_on_the_control() -> None:

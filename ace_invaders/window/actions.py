@@ -15,6 +15,7 @@ class Press(StrEnum):
     TABLE_BACK = "previous_table"
     FASTER = "speed"
     SLOWER = "slower"
+    SOUND = "sound_volume"  # the next loudness
     INSERT = "insert_credits"
     CASH_OUT = "cash_out"
     SAVE = "save_hand"

@@ -3,8 +3,7 @@
 import os
 import time
 from collections import deque
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Protocol
 
 import pygame
@@ -16,6 +15,7 @@ from ace_invaders.window.actions import Press, Pressed
 from ace_invaders.window.keys import Keys
 from ace_invaders.window.looks import CANVAS_HEIGHT, CANVAS_WIDTH, Box, Picture
 from ace_invaders.window.paint import Painter, to_canvas
+from ace_invaders.window.quiet import quiet_errors
 
 TITLE = "Ace Invaders"
 FRAME = 1000 / 60  # ms
@@ -52,18 +52,22 @@ class Screen(Protocol):
     def resized(self, size: tuple[int, int]) -> None: ...
 
 
-def run(screen: Screen) -> None:
-    """Show a screen in a window of its own until it is done or closed. Raises Unavailable without a display."""
+def run(screen: Screen, at_end: Callable[[], None] = lambda: None) -> None:
+    """Show a screen in a window of its own until it is done or closed. Raises Unavailable without a display.
+
+    `at_end` ends what else uses pygame.
+    """
     _open_display()
     try:
         App(screen).loop()
     finally:
+        at_end()
         pygame.quit()
 
 
 def _open_display() -> None:
     try:
-        with _quiet_errors():
+        with quiet_errors():
             pygame.display.init()
     except pygame.error as error:
         raise Unavailable(f"no display: {error}; the commands other than `play` need none") from error
@@ -72,24 +76,6 @@ def _open_display() -> None:
         pygame.display.quit()
         raise Unavailable("no display was found; the commands other than `play` need none")
     pygame.font.init()
-
-
-@contextmanager
-def _quiet_errors() -> Iterator[None]:
-    """Standard error without what libraries print of displays that are not there; SDL tells of those anyway."""
-    try:
-        kept = os.dup(2)
-    except OSError:  # a program without a terminal may have no standard error
-        yield
-        return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 2)
-    try:
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-        os.close(nowhere)
 
 
 class App:

@@ -18,6 +18,7 @@ DEFAULT_KEYS: Final[KeyNames] = {
     Press.LINES: "L",
     Press.TABLE_NEXT: "P",
     Press.FASTER: "F",
+    Press.SOUND: "A",
     Press.INSERT: "I",
     Press.CASH_OUT: "O",
     Press.SAVE: "W",

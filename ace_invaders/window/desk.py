@@ -11,12 +11,14 @@ from ace_invaders.keymap import Keymap
 from ace_invaders.session import Session
 from ace_invaders.window import motion, table
 from ace_invaders.window.actions import Press, Pressed
+from ace_invaders.window.hearing import Hearing
 from ace_invaders.window.keynames import key_names
 from ace_invaders.window.looks import Picture
 from ace_invaders.window.menu_panel import Menu
 from ace_invaders.window.panel import Panel
 from ace_invaders.window.panels import opened, opens
 from ace_invaders.window.play import Play
+from ace_invaders.window.sound import OFF, Silence, Speaker
 from ace_invaders.window.view import Appearance, View
 
 SLIP_GUARD = 120.0  # ms after a deal in which presses are slips
@@ -26,7 +28,7 @@ MOST_SIDE = 16384  # pixels of the widest or highest window
 _SIZE = "window_size"  # the name it is remembered by
 _SIZE_TEXT = re.compile("([0-9]{1,5})x([0-9]{1,5})")
 # What goes on while cards are in motion; every other press completes the motion and does nothing else.
-_DURING_MOTION = (Press.FASTER, Press.SLOWER)
+_DURING_MOTION = (Press.FASTER, Press.SLOWER, Press.SOUND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +47,17 @@ def appearance_of(settings: Settings) -> Appearance:
         four_colours=settings["deck"] == "four",
         reduced_motion=settings["motion"] == "reduced",
         large_text=settings["text"] == "large",
+        sound=settings["sound"],
     )
 
 
 class Desk:
     """A game in a window: what the loop shows and presses (app.Screen)."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Play, speaker: Speaker | None = None) -> None:
         self.play = play
+        self._speaker = speaker or Silence()
+        self._hearing = Hearing(self._speaker)
         self.done = False
         self._panel: Panel | None = None
         self._moving: Moving | None = None
@@ -128,8 +133,11 @@ class Desk:
 
     def tick(self, now: float) -> None:
         """Let time pass: motions end, changed files are read between hands, once the last one is shown."""
-        if self._moving is not None and self._elapsed(now) >= self._timeline(self._moving).duration:
-            self._moving = None
+        self._speaker.follow(self.play.preferences.settings["sound"])
+        if self._moving is not None:
+            self._hearing.reach(self._elapsed(now), self._pace)
+            if self._elapsed(now) >= self._timeline(self._moving).duration:
+                self._moving = None
         if self._panel is not None:
             self._panel = self._panel.tick(now)
         self.play.take_values()
@@ -142,6 +150,21 @@ class Desk:
     def press(self, action: Pressed, now: float) -> None:
         """Do what a key or a click asks for, at most one thing a press."""
         self.tick(now)
+        before, told, state = self.play.session, self.play.message, self._state
+        self._take(action, now)
+        after, message = self.play.session, self.play.message
+        self._speaker.follow(self.play.preferences.settings["sound"])
+        if any(was is not is_ for was, is_ in zip(state, self._state, strict=True)):
+            refused = message is not None and message is not told and message.refused and after == before
+            self._hearing.press(before, after, refused)
+
+    @property
+    def _state(self) -> tuple[object, ...]:
+        """All that a press can change."""
+        play = self.play
+        return play.session, play.message, play.preferences.settings, self._panel, self._moving
+
+    def _take(self, action: Pressed, now: float) -> None:
         if action is Press.QUIT:
             self.done = True
         elif action is Press.FULL_SCREEN:
@@ -149,7 +172,7 @@ class Desk:
         elif now < self._guard_until:
             return
         elif self._is_blocked and action not in _DURING_MOTION:
-            self._moving = None
+            self._complete()
         elif self._panel is not None:
             self._press_panel(self._panel, action, now)
         elif opens(action):
@@ -160,11 +183,15 @@ class Desk:
     def touch(self, now: float) -> None:
         """A click on nothing: it completes a motion."""
         if now >= self._guard_until and self._is_blocked:
-            self._moving = None
+            self._complete()
+
+    def _complete(self) -> None:
+        self._moving = None
+        self._hearing.cut_short()
 
     def _press_panel(self, panel: Panel, action: Pressed, now: float) -> None:
         """A panel takes every press; some of them it hands on to play."""
-        if panel.hands_on(action):
+        if panel.hands_on(action) or action is Press.SOUND:
             self._do(action, now)
         elif action in (panel.screen, Press.CLOSE):
             self._panel = None
@@ -180,14 +207,18 @@ class Desk:
         after = self.play.session
         if after.number != before.number:
             self._guard_until = now + SLIP_GUARD
+        if action is Press.SOUND and not self._is_blocked:
+            self.play.tell_sound(self._speaker.fault)
         if after != before:
             self._moving = Moving(before, now)
+            self._hearing.begin(self._timeline(self._moving), before, after, self._pace)
         elif moving is not None:
             self._moving = replace(moving, at=now, elapsed=elapsed)  # its pace may have changed
 
     @property
     def _appearance(self) -> Appearance:
-        return appearance_of(self.play.preferences.settings)
+        wanted = appearance_of(self.play.preferences.settings)
+        return replace(wanted, sound=OFF) if self._speaker.fault else wanted
 
     @property
     def _is_blocked(self) -> bool:

@@ -15,6 +15,7 @@ from ace_invaders.window.coach import Coach
 from ace_invaders.window.desk import Desk
 from ace_invaders.window.play import Play
 from ace_invaders.window.replay_desk import ReplayDesk
+from ace_invaders.window.sound import Mixer
 
 
 def play(layers: Layers, seed: int | None = None, log: Callable[[str], None] | None = None) -> None:
@@ -24,8 +25,9 @@ def play(layers: Layers, seed: int | None = None, log: Callable[[str], None] | N
     store = _opened(preferences, folder)
     game = Play(store, lambda failed: _again(failed, preferences), preferences, folder, seed, log)
     game.coach = Coach(Adviser(analyst(locate.cache_folder())))
+    mixer = Mixer()
     try:
-        app.run(Desk(game))
+        app.run(Desk(game, mixer), mixer.close)
     finally:
         game.close()
 

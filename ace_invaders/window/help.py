@@ -22,7 +22,7 @@ def picture(view: View, topic: int, topics: Topics, keys: KeyNames = DEFAULT_KEY
     named = tuple(sorted((action_name(action), key) for action, key in keys.items()))
     shown = (
         Shown(0, 0, Backdrop(())),
-        *topbar.top_bar(table.title(view.session.number), view.mark, pointing, keys, Press.HELP),
+        *topbar.top_bar(table.title(view.session.number), view.mark, pointing, keys, Press.HELP, view.appearance.sound),
         *_list(tuple(title for title, _ in topics), topic, pointing, keys),
         *_header(topics[topic][0], pointing, keys),
         *_page(topics[topic][1], named, view.appearance.four_colours),

@@ -18,7 +18,9 @@ def picture(view: View, page: Page, chosen: Replayed | None, keys: KeyNames = DE
     targets = tuple(_targets(page, chosen))
     shown = (
         Shown(0, 0, Backdrop(())),
-        *topbar.top_bar(table.title(view.session.number), view.mark, pointing, keys, Press.HISTORY),
+        *topbar.top_bar(
+            table.title(view.session.number), view.mark, pointing, keys, Press.HISTORY, view.appearance.sound
+        ),
         *handlist.shown(page, view.hover, keys),
         *(replayed.shown(chosen, view, pointing, keys) if chosen else _nothing(page)),
         *table.focus(targets, view.focus),

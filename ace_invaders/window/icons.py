@@ -64,9 +64,10 @@ def _cone(pen: _IconPen) -> None:
     pen.area((-10, -3.5), (-6, -3.5), (-1, -8.5), (-1, 8.5), (-6, 3.5), (-10, 3.5))
 
 
-def _speaker(pen: _IconPen) -> None:
+def _speaker(pen: _IconPen, *radii: float) -> None:
+    """A speaker with an arc of sound for each radius."""
     _cone(pen)
-    for radius in (5, 9):
+    for radius in radii:
         pen.stroke(arc((0, 0), radius, radius, -48, 48), 2, pen.colour)
 
 
@@ -142,7 +143,9 @@ _DRAWN: Final[dict[IconName, Callable[[_IconPen], None]]] = {
     IconName.HELP: lambda pen: pen.round(),
     IconName.CLOCK: _clock,
     IconName.BARS: _bars,
-    IconName.SPEAKER: _speaker,
+    IconName.SPEAKER: lambda pen: _speaker(pen, 5, 9),
+    IconName.SPEAKER_LOW: lambda pen: _speaker(pen, 5),
+    IconName.SPEAKER_HIGH: lambda pen: _speaker(pen, 4.5, 8.25, 12),
     IconName.MUTE: _mute,
     IconName.AIM: _aim,
     IconName.FIRST: _first,

@@ -158,6 +158,8 @@ class IconName(StrEnum):
     BARS = "bars"
     SPEAKER = "speaker"
     MUTE = "mute"
+    SPEAKER_LOW = "speaker, low"
+    SPEAKER_HIGH = "speaker, high"
     AIM = "aim"  # trainer: a ring, a cross-hair, a dot
     FIRST = "first"
     BACK = "back"

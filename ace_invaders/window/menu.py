@@ -50,7 +50,7 @@ def picture(
     targets = tuple(_targets(rows, question))
     shown = (
         *_behind(view, keys),
-        *topbar.top_bar(table.title(view.session.number), view.mark, pointing, keys),
+        *topbar.top_bar(table.title(view.session.number), view.mark, pointing, keys, level=view.appearance.sound),
         *(_asked(question, pointing, keys) if question else _rows(rows, pointing, keys)),
         *table.focus(targets, view.focus),
     )

@@ -30,6 +30,7 @@ SPEEDS = ("1", "2", "4", "instant")
 TRAINER = "trainer"  # the name its switch is remembered by
 CHOICES: dict[str, tuple[str, ...]] = {
     "speed": SPEEDS,
+    "sound": ("off", "low", "medium", "high"),
     "deck": ("two", "four"),
     "motion": ("full", "reduced"),
     "text": ("normal", "large"),
@@ -69,6 +70,7 @@ class Play:
             Press.TABLE_BACK: partial(self._next_table, -1),
             Press.FASTER: partial(self._step, "speed", 1),
             Press.SLOWER: partial(self._step, "speed", -1),
+            Press.SOUND: partial(self._step, "sound", 1),
             Press.INSERT: self._insert,
             Press.SAVE: self._save,
             Press.TRAINER: self._switch_trainer,
@@ -367,6 +369,12 @@ class Play:
         for folder in {f"{path.parent}{os.sep}" for path in self.preferences.files()} - {f".{os.sep}"}:
             fault = fault.removeprefix(folder)
         return f"{fault} (and {counted(len(others), 'more fault')})" if others else fault
+
+    def tell_sound(self, fault: str) -> None:
+        """Say how loud it is now, and why nothing can be heard where there is a fault."""
+        level = self.preferences.settings["sound"]
+        icon = IconName.MUTE if level == "off" or fault else IconName.SPEAKER
+        self._say(Message(f"Sound: {level}.", f"Nothing is heard: {fault}." if fault and level != "off" else "", icon))
 
     def set_fullscreen(self, fullscreen: bool) -> None:
         self._change(fullscreen=fullscreen)

@@ -40,10 +40,11 @@ def picture(view: View, keys: KeyNames = DEFAULT_KEYS, old: bool | None = None) 
     pointing = Pointing(view.hover, view.pressed, view.focus)
     targets = tuple(_targets(view, stage))
     lesson = open_lesson(view, stage)
+    screen = Press.TRAINER if view.lesson else None
     shown = (
         *field(stage, view.appearance.large_text, covered=lesson is not None),
         *(_taught(lesson, stage, view, pointing, keys) if lesson else ()),
-        *topbar.top_bar(title(view.session.number), view.mark, pointing, keys, Press.TRAINER if view.lesson else None),
+        *topbar.top_bar(title(view.session.number), view.mark, pointing, keys, screen, view.appearance.sound),
         *panelbar.hold_buttons(len(stage.lines), held(stage), stage.mode, pointing, keys),
         *board(stage, *in_force(view, stage), view.appearance.large_text, view.hover),
         *meters_of(stage, shown_bet(view, stage), view.hover),

@@ -12,18 +12,26 @@ from ace_invaders.window.looks import IconName, Label, Line, Logo, Rect, Shown, 
 BUTTONS: Final = (
     (Press.TRAINER, layout.TRAINER_BUTTON, "TRAINER", IconName.AIM),
     (Press.HISTORY, layout.HISTORY_BUTTON, "HISTORY", IconName.CLOCK),
+    (Press.SOUND, layout.SOUND_BUTTON, "SOUND", IconName.SPEAKER),
     (Press.HELP, layout.HELP_BUTTON, "HELP", IconName.HELP),
 )
+_LEVELS: Final = {
+    "off": IconName.MUTE,
+    "low": IconName.SPEAKER_LOW,
+    "medium": IconName.SPEAKER,
+    "high": IconName.SPEAKER_HIGH,
+}
 
 
 def top_bar(
-    title: str, mark: str, pointing: Pointing, keys: KeyNames, screen: Press | None = None
+    title: str, mark: str, pointing: Pointing, keys: KeyNames, screen: Press | None = None, level: str = "medium"
 ) -> tuple[Shown, ...]:
-    """The bar; `screen` is the action whose screen is open, its button is on."""
+    """The bar; `screen` is the action whose screen is open, its button is on; `level` is the loudness."""
     shown = [*_bar(title, mark, pointing.hover == Press.MENU)]
     for action, box, text, icon in BUTTONS:
         tone = Tone.ON if action is screen else pointing.tone(action)
-        shown.extend(controls.button(box, tone, text, keys.get(action, ""), 16, icon))
+        drawn = _LEVELS[level] if action is Press.SOUND else icon
+        shown.extend(controls.button(box, tone, text, keys.get(action, ""), 16, drawn))
     return tuple(shown)
 
 

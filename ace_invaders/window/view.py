@@ -16,6 +16,7 @@ class Appearance:
     four_colours: bool = False
     reduced_motion: bool = False
     large_text: bool = False
+    sound: str = "medium"  # off, low, medium or high, as it can be heard
 
 
 @dataclass(frozen=True, slots=True)

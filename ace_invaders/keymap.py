@@ -11,6 +11,7 @@ ACTIONS = (
     "next_table", "previous_table", "speed", "slower", "sound_volume", "insert_credits", "cash_out", "save_hand",
     "settings", "history", "explain", "help", "full_screen", "close", "next_focus", "previous_focus", "press_focused",
     "trainer", "up", "down", "left", "right", "page_up", "page_down", "first", "last",
+    "statistics", "new_session", "export",
 )  # fmt: skip
 PROFILES = ("default", "cabinet")
 _NAMED_KEYS = (

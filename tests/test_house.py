@@ -24,7 +24,7 @@ FLOORS = (
     ("preferences",),
     ("config", "hand_files"),
     ("session",),
-    ("simulate",),
+    ("simulate", "statistics"),
     ("records",),
     ("dealer", "game"),
     ("analysis",),

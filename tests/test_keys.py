@@ -17,7 +17,7 @@ FOREIGN = {
     "left alt": pygame.KMOD_LALT, "right alt": pygame.KMOD_RALT, "left ctrl": pygame.KMOD_LCTRL,
     "right ctrl": pygame.KMOD_RCTRL, "left meta": pygame.KMOD_LMETA, "right meta": pygame.KMOD_RMETA,
 }  # fmt: skip
-ENTER_ALONE = "{deal_draw: [enter, keypad enter], press_focused: tab, next_focus: n}"
+ENTER_ALONE = "{deal_draw: [enter, keypad enter], press_focused: tab, next_focus: j}"
 KEYPAD_SCANCODES = {number: 88 + number for number in (1, 2, 3, 4, 5)}
 
 

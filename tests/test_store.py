@@ -1465,8 +1465,10 @@ def test_names_that_windows_need_are_here() -> None:
         "InUse",
         "Mistake",
         "NotWritable",
+        "Page",
         "Store",
         "read_books",
+        "read_played",
         "read_record",
         "read_settings",
     }

@@ -118,7 +118,7 @@ def test_no_two_targets_lie_over_each_other(name: str) -> None:
 def test_the_focus_goes_from_the_top_bar_over_cards_and_controls_to_the_mint_button() -> None:
     order = [target.action for target in table.picture(view(HOLDING)).targets if target.focusable]
     assert order == [
-        Press.MENU, Press.TRAINER, Press.HISTORY, Press.SOUND, Press.HELP,
+        Press.MENU, Press.TRAINER, Press.HISTORY, Press.STATS, Press.SOUND, Press.HELP,
         *(PressHold(position) for position in range(1, 6)),
         *(PressCoins(coins) for coins in range(1, 6)),
         Press.SAVE, Press.INSERT,

@@ -2,8 +2,20 @@
 
 from ace_invaders.store.lock import InUse
 from ace_invaders.store.place import NotWritable
-from ace_invaders.store.reading import Books, read_books, read_record, read_settings
+from ace_invaders.store.played import Page
+from ace_invaders.store.reading import Books, read_books, read_played, read_record, read_settings
 from ace_invaders.store.rows import Mistake
 from ace_invaders.store.store import Store
 
-__all__ = ["Books", "InUse", "Mistake", "NotWritable", "Store", "read_books", "read_record", "read_settings"]
+__all__ = [
+    "Books",
+    "InUse",
+    "Mistake",
+    "NotWritable",
+    "Page",
+    "Store",
+    "read_books",
+    "read_played",
+    "read_record",
+    "read_settings",
+]

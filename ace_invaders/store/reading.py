@@ -17,6 +17,7 @@ from ace_invaders.store.folder import DATABASE, MARK, telling
 from ace_invaders.store.inspection import inspect, meters, reading
 from ace_invaders.store.journal import Journal
 from ace_invaders.store.mark import Progress, read_mark
+from ace_invaders.store.played import Page, page
 
 T = TypeVar("T")
 
@@ -42,6 +43,11 @@ def read_books(folder: Path, tables: Mapping[str, PayTable]) -> Books:
 def read_record(folder: Path, number: int) -> Record:
     """A hand of a folder's journal. Raises InvalidValue where there is no such hand, and as `read_books`."""
     return _read(folder, lambda journal, _: _record(journal, number))
+
+
+def read_played(folder: Path, after: int, most: int) -> Page:
+    """At most so many settled hands after a number, as the statistics want them. Raises as `read_books`."""
+    return _read(folder, lambda journal, _: page(journal, after, most))
 
 
 def read_settings(folder: Path) -> dict[str, str]:

@@ -25,6 +25,7 @@ from ace_invaders.store.inspection import State, loaded
 from ace_invaders.store.journal import Journal
 from ace_invaders.store.mark import Progress
 from ace_invaders.store.place import NotWritable
+from ace_invaders.store.played import Page, page
 from ace_invaders.store.rows import GameRow, HandRow, Mistake
 
 T = TypeVar("T")
@@ -152,6 +153,10 @@ class Store:
         """Whether a hand of the journal came from a seed: such a deal is practice, its secret was no secret."""
         row = self._journal.hand(number)
         return row is not None and bool(row.seeded)
+
+    def played(self, after: int, most: int) -> Page:
+        """At most so many settled hands after a number, as the statistics want them."""
+        return page(self._journal, after, most)
 
     def setting(self, key: str) -> str | None:
         """A remembered choice, or None."""

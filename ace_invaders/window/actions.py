@@ -24,6 +24,9 @@ class Press(StrEnum):
     HOLD_BEST = "hold_best"  # Enter in the trainer
     HISTORY = "history"
     EXPLAIN = "explain"  # why aces fell, or the receipt
+    STATS = "statistics"
+    NEW_SESSION = "new_session"  # of the statistics
+    EXPORT = "export"  # the statistics as CSV
     HELP = "help"
     FULL_SCREEN = "full_screen"
     CLOSE = "close"

@@ -20,6 +20,7 @@ LOGO: Final = Box(10, 8, 262, 36)
 TRAINER_BUTTON: Final = Box(516, 8, 160, 36)
 HISTORY_BUTTON: Final = Box(684, 8, 156, 36)
 SOUND_BUTTON: Final = Box(992, 8, 136, 36)
+STATS_BUTTON: Final = Box(848, 8, 136, 36)
 HELP_BUTTON: Final = Box(1142, 8, 122, 36)
 
 PAY_PANEL: Final = Box(856, 62, 408, 348)

@@ -9,10 +9,12 @@ from ace_invaders.window.history_panel import History
 from ace_invaders.window.menu_panel import Menu
 from ace_invaders.window.panel import Panel
 from ace_invaders.window.play import Play
+from ace_invaders.window.stats_panel import Stats
 
 _OPENED: Final[Mapping[Pressed, Callable[[Play], Panel]]] = {
     Press.HELP: lambda play: Help(),  # noqa: ARG005 - the help knows nothing of play
     Press.MENU: Menu,
+    Press.STATS: Stats.opened,
     Press.HISTORY: History.opened,
 }
 

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from ace_invaders import game, hand_files
+from ace_invaders import game, hand_files, locate
 from ace_invaders import session as sessions
 from ace_invaders.errors import AceInvadersError, IllegalAction
 from ace_invaders.fairness import Fair, seeded_secret
@@ -15,11 +15,13 @@ from ace_invaders.hands import paid_positions, rank
 from ace_invaders.paytable import COIN_COUNTS, Bet
 from ace_invaders.preferences import Preferences
 from ace_invaders.session import Session, largest_bet
-from ace_invaders.store import Store
+from ace_invaders.store import Page, Store, read_played
 from ace_invaders.window import narration
 from ace_invaders.window.actions import Press, PressCoins, Pressed, PressHold, PressLines, PressSetting
 from ace_invaders.window.adviser import Worth
 from ace_invaders.window.coach import Coach
+from ace_invaders.window.counting import Counting
+from ace_invaders.window.expectations import Expectations
 from ace_invaders.window.lesson import Lesson
 from ace_invaders.window.looks import IconName
 from ace_invaders.window.view import Mark, Message
@@ -77,6 +79,8 @@ class Play:
             Press.HOLD_BEST: self._hold_best,
             Press.CLOSE: self._clear,
         }
+        self.counting = Counting(self._played, threaded=store.saved)
+        self.expectations = Expectations(locate.cache_folder())
         for line in narration.resumed(self.session):
             self._tell(line)
         if self._follow_settings() and store.warning:
@@ -90,6 +94,15 @@ class Play:
     @property
     def is_holding(self) -> bool:
         return self.session.round.phase is Phase.HOLDING
+
+    @property
+    def folder(self) -> Path:
+        """The player's folder."""
+        return self._folder
+
+    def _played(self, after: int, most: int) -> Page:
+        """Settled hands for the statistics; of a game that is saved, read beside it, from any thread."""
+        return read_played(self._folder, after, most) if self.store.saved else self.store.played(after, most)
 
     @property
     def mark(self) -> str:

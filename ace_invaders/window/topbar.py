@@ -12,6 +12,7 @@ from ace_invaders.window.looks import IconName, Label, Line, Logo, Rect, Shown, 
 BUTTONS: Final = (
     (Press.TRAINER, layout.TRAINER_BUTTON, "TRAINER", IconName.AIM),
     (Press.HISTORY, layout.HISTORY_BUTTON, "HISTORY", IconName.CLOCK),
+    (Press.STATS, layout.STATS_BUTTON, "STATS", IconName.BARS),
     (Press.SOUND, layout.SOUND_BUTTON, "SOUND", IconName.SPEAKER),
     (Press.HELP, layout.HELP_BUTTON, "HELP", IconName.HELP),
 )

@@ -1,0 +1,60 @@
+"""Exact returns worked out in the background, one pay table and bet after the other."""
+
+import threading
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from ace_invaders.analysis.cache import Shelf
+from ace_invaders.analysis.returns import Returns, kept_returns
+from ace_invaders.statistics import Terms
+
+
+class Expectations:
+    """The exact returns that are known; what is wanted beyond them is worked out in a thread and kept in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._found: dict[Terms, Returns] = {}
+        self._wanted: list[Terms] = []
+        self._lock = threading.Lock()
+        self._busy = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being worked out."""
+        return self._busy
+
+    @property
+    def found(self) -> Mapping[Terms, Returns]:
+        """What is known so far."""
+        return dict(self._found)
+
+    def want(self, terms: Iterable[Terms]) -> None:
+        """Work out what of these is not known yet."""
+        with self._lock:
+            self._wanted = [each for each in terms if each not in self._found]
+            if not self._wanted or self._busy:
+                return
+            self._busy = True
+        threading.Thread(target=self._run, name="exact returns", daemon=True).start()
+
+    def _run(self) -> None:
+        while (terms := self._next()) is not None:
+            self._found[terms] = _returns(terms, self._folder)
+
+    def _next(self) -> Terms | None:
+        with self._lock:
+            missing = [terms for terms in self._wanted if terms not in self._found]
+            self._busy = bool(missing)
+            return missing[0] if missing else None
+
+
+def _returns(terms: Terms, folder: Path) -> Returns:
+    """The returns as they were kept, for which no arrays are needed, or computed."""
+    kept = kept_returns(Shelf(folder, terms.by_row, terms.bet.lines))
+    if kept is not None:
+        return kept
+    # NumPy, which takes a while to load, is loaded here, in the thread.
+    from ace_invaders.analysis.tables import Analysis
+
+    return Analysis(terms.by_row, terms.bet.lines, folder).returns()

@@ -1,0 +1,171 @@
+"""The bankroll as a graph: credits after each hand over a fading fill, the expected bankroll in dashes."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from ace_invaders.statistics import Best, Expected, Figures, Point
+from ace_invaders.window import controls, palette
+from ace_invaders.window.looks import Align, Box, Curve, Label, Line, Rect, Ring, Shown
+from ace_invaders.window.metrics import text_width
+
+PANEL: Final = Box(16, 170, 736, 430)
+PLOT: Final = Box(86, 226, 640, 324)
+MOST_STEPS: Final = 5
+_DASH, _DASH_PITCH = 8.0, 13.0
+_AXIS: Final = "#5A6DB8"
+_STEPS: Final = (1, 2, 2.5, 3, 4, 5, 10)
+
+
+class Axes(NamedTuple):
+    """Which hands and credits the plot spans, and the steps between the marks."""
+
+    hands: int
+    low: int
+    high: int
+    credits_step: int
+    hands_step: int
+
+    def x(self, hand: float) -> float:
+        return PLOT.x + PLOT.w * hand / self.hands
+
+    def y(self, coins: float) -> float:
+        """The height of credits, kept within the plot."""
+        part = (coins - self.low) / (self.high - self.low)
+        return PLOT.y + PLOT.h * (1 - min(max(part, 0.0), 1.0))
+
+
+@lru_cache(maxsize=8)
+def graph(figures: Figures, expected: Expected | None) -> tuple[Shown, ...]:
+    """The panel of the bankroll."""
+    return (
+        *controls.panel(PANEL),
+        Shown(34, 196, Label("BANKROLL", 20, palette.TEXT)),
+        Shown(158, 196, Label("credits after each hand", 16, palette.TEXT2)),
+        *_legend(),
+        *(_plot(figures, expected) if figures.points else _nothing()),
+    )
+
+
+def axes(figures: Figures) -> Axes:
+    """Round marks around all that was there."""
+    low = min(figures.start, *(point.low for point in figures.points))
+    high = max(figures.start, *(point.high for point in figures.points), 1)
+    # Credits are counted from nothing, but where that would leave half of the plot empty.
+    base = 0 if low * 2 < high else low
+    step = round_step(high - base)
+    hands_step = round_step(figures.hands)
+    bottom = base // step * step
+    top = max(-(-high // step) * step, bottom + step)
+    return Axes(max(figures.hands, 1), bottom, top, step, hands_step)
+
+
+def round_step(span: int) -> int:
+    """The smallest round number of which at most five go into a span.
+
+    >>> [round_step(span) for span in (0, 5, 7, 100, 1284, 3310)]
+    [1, 1, 2, 20, 300, 1000]
+    """
+    power = 1
+    while True:
+        for factor in _STEPS:
+            step = factor * power
+            if step == int(step) and step * MOST_STEPS >= span:
+                return int(step)
+        power *= 10
+
+
+def _legend() -> Iterator[Shown]:
+    yield Shown(470, 196, Line(30, 0, 3.5, palette.GO))
+    yield Shown(508, 196, Label("credits", 16, palette.TEXT2))
+    yield Shown(580, 196, Line(32, 0, 2, palette.TEXT, (8, 4)))
+    yield Shown(622, 196, Label("expected", 16, palette.TEXT2))
+
+
+def _nothing() -> Iterator[Shown]:
+    x, y = PLOT.centre
+    yield Shown(x, y, Label("No hand yet: the graph begins with the first.", 18, palette.TEXT2, Align.CENTRE))
+
+
+def _plot(figures: Figures, expected: Expected | None) -> Iterator[Shown]:
+    axes_ = axes(figures)
+    yield from _marks(axes_)
+    yield _credits(figures, axes_)
+    if expected is not None:
+        yield from _dashes(expected_line(figures, expected, axes_))
+    last = figures.points[-1]
+    if figures.best is not None and figures.hands > 1:
+        yield from _jump(figures.best, axes_)
+    yield from _last(last, axes_)
+
+
+def _marks(axes_: Axes) -> Iterator[Shown]:
+    for coins in range(axes_.low, axes_.high + 1, axes_.credits_step):
+        y, floor = axes_.y(coins), coins == axes_.low
+        yield Shown(PLOT.x, y, Line(PLOT.w, 0, 1.5, _AXIS if floor else palette.EDGE))
+        yield Shown(76, y, Label(f"{coins:,}", 16, palette.TEXT2, Align.RIGHT, fit=56))
+    for hand in range(0, axes_.hands + 1, axes_.hands_step):
+        x = axes_.x(hand)
+        yield Shown(x, PLOT.y + PLOT.h, Line(0, 6, 1.5, _AXIS))
+        yield Shown(x, 570, Label(f"{hand:,}", 16, palette.TEXT2, Align.CENTRE))
+
+
+def _credits(figures: Figures, axes_: Axes) -> Shown:
+    """The curve, with the span of every point that stands for several hands."""
+    places = [(PLOT.x, axes_.y(figures.start))]
+    for point in figures.points:
+        x = axes_.x(point.hand)
+        heights = (point.high, point.low, point.last) if point.low < point.high else (point.last,)
+        places.extend((x, axes_.y(coins)) for coins in heights)
+    points = tuple((x - PLOT.x, y - PLOT.y) for x, y in places)
+    return Shown(PLOT.x, PLOT.y, Curve(points, 2.5, palette.GO, PLOT.h))
+
+
+def expected_line(figures: Figures, expected: Expected, axes_: Axes) -> tuple[tuple[float, float], ...]:
+    """The places of the expected bankroll, from the start on."""
+    places = zip(figures.points, expected.bankroll, strict=True)
+    return (PLOT.x, axes_.y(figures.start)), *((axes_.x(point.hand), axes_.y(coins)) for point, coins in places)
+
+
+def _dashes(places: Sequence[tuple[float, float]]) -> Iterator[Shown]:
+    """Strokes along a line, at equal distances from left to right."""
+    x, end, at = places[0][0], places[-1][0], 0
+    while x < end:
+        to = min(x + _DASH, end)
+        from_y, at = _height(places, x, at)
+        to_y, _ = _height(places, to, at)
+        yield Shown(x, from_y, Line(to - x, to_y - from_y, 2, palette.TEXT))
+        x += _DASH_PITCH
+
+
+def _height(places: Sequence[tuple[float, float]], x: float, at: int) -> tuple[float, int]:
+    """The height of a line at x, and the place from which the next one can be looked for."""
+    while at < len(places) - 2 and places[at + 1][0] < x:
+        at += 1
+    (x0, y0), (x1, y1) = places[at], places[at + 1]
+    return y0 + (y1 - y0) * (x - x0) / (x1 - x0), at
+
+
+def _jump(best: Best, axes_: Axes) -> Iterator[Shown]:
+    """The hand that won most: a ring, and beside it what it won."""
+    x, y = axes_.x(best.hand), axes_.y(best.credits_after)
+    text = f"{best.row.words}  +{best.won:,}"
+    box = jump_box(x, y, text)
+    yield Shown(x, y, Ring(6.5, palette.PANEL, palette.WHITE, 2.5))
+    yield Shown(box.x, box.y, Rect(box.w, box.h, 8, palette.INSET, 0.95, palette.WHITE, 1, 1.5))
+    yield Shown(*box.centre, Label(text, 18, palette.WHITE, Align.CENTRE))
+
+
+def jump_box(x: float, y: float, text: str) -> Box:
+    """The place of a label beside a point: at its left where there is room, within the plot."""
+    width = text_width(text, 18) + 54
+    left = x - 16 - width
+    top = min(max(y - 16, PLOT.y), PLOT.y + PLOT.h - 32)
+    return Box(left if left >= PLOT.x + 4 else x + 16, top, width, 32)
+
+
+def _last(last: Point, axes_: Axes) -> Iterator[Shown]:
+    x, y = axes_.x(last.hand), axes_.y(last.last)
+    above = y - 20 if y - 30 > PLOT.y else y + 22
+    yield Shown(x, y, Ring(5.5, palette.GO))
+    yield Shown(x - 6, above, Label(f"{last.last:,}", 18, palette.WHITE, Align.RIGHT))

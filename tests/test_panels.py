@@ -20,6 +20,9 @@ ROWS: list[Pressed] = [
 ]  # fmt: skip
 
 
+UNFOLDED = 1000.0  # ms after which a panel is open or closed for good
+
+
 def menu_of(**settings: Any) -> Desk:
     """A desk with its menu open."""
     desk = Desk(unsaved(**settings))
@@ -149,11 +152,11 @@ def test_full_screen_and_quit_act_from_the_menu() -> None:
 
 def test_menu_and_help_lead_to_each_other() -> None:
     desk = menu_of()
-    menu = desk.picture(0)
+    menu = desk.picture(UNFOLDED)
     desk.press(Press.HELP, 0)
-    assert targets_of(desk.picture(0), PressTopic(0))
+    assert targets_of(desk.picture(UNFOLDED), PressTopic(0))
     desk.press(Press.MENU, 0)
-    assert desk.picture(0) == menu
+    assert desk.picture(UNFOLDED) == menu
 
 
 # Help.
@@ -204,5 +207,5 @@ def test_help_opens_and_closes_over_an_open_hand_and_changes_nothing() -> None:
         desk.press(action, 0)
     desk.press(Press.CLOSE, 0)
     assert desk.play.session == before
-    assert desk.picture(0) == table
+    assert desk.picture(UNFOLDED) == table
     assert hand_of(desk.play).is_open

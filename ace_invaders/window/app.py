@@ -22,6 +22,7 @@ FRAME = 1000 / 60  # ms
 LOOK_EVERY = 15.0  # ms between looks for events while nothing moves
 FLOOD = 100.0  # ms of presses at one go; then the window is shown, and events to close it are looked for
 LEAST_SIZE = (320, 200)
+MOST_TICKS = 20  # of the wheel in one event
 _CANVAS = Box(0, 0, CANVAS_WIDTH, CANVAS_HEIGHT)
 _STEPS = {Press.NEXT_FOCUS: 1, Press.LAST_FOCUS: -1}
 _ARROWS = {Press.DOWN: 1, Press.UP: -1}
@@ -47,6 +48,8 @@ class Screen(Protocol):
     def picture(self, now: float, hover: object, pressed: object, focus: object) -> Picture: ...
     def press(self, action: Pressed, now: float) -> None: ...
     def touch(self, now: float) -> None: ...
+    def roll(self, action: Pressed, now: float) -> None: ...
+    def drop(self, path: str, now: float) -> None: ...
     def tick(self, now: float) -> None: ...
     def wait(self, now: float) -> float: ...
     def resized(self, size: tuple[int, int]) -> None: ...
@@ -143,6 +146,10 @@ class App:
                 self._click(event.pos, now)
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 self._pressed = None
+            case pygame.MOUSEWHEEL if event.y:
+                self._roll(-event.y if getattr(event, "flipped", False) else event.y, now)
+            case pygame.DROPFILE:
+                self._screen.drop(event.file, now)
             case pygame.MOUSEMOTION:
                 self._pointer = event.pos
             case pygame.WINDOWLEAVE:
@@ -194,6 +201,11 @@ class App:
             self._screen.press(target.action, now)
         elif _CANVAS.holds(*place):
             self._screen.touch(now)
+
+    def _roll(self, ticks: int, now: float) -> None:
+        """The wheel, its ticks counted upwards."""
+        for _ in range(min(abs(ticks), MOST_TICKS)):
+            self._screen.roll(Press.UP if ticks > 0 else Press.DOWN, now)
 
     def _under_pointer(self) -> object:
         """The action that a click where the pointer is would ask for, or None."""

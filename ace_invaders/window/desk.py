@@ -5,11 +5,13 @@ Time is handed in, in milliseconds that never run backwards.
 
 import re
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from ace_invaders.config import Settings
+from ace_invaders.errors import AceInvadersError
 from ace_invaders.keymap import Keymap
 from ace_invaders.session import Session
-from ace_invaders.window import motion, table
+from ace_invaders.window import drop, motion, notice, table
 from ace_invaders.window.actions import Press, Pressed
 from ace_invaders.window.hearing import Hearing
 from ace_invaders.window.keynames import key_names
@@ -19,7 +21,8 @@ from ace_invaders.window.panel import Panel
 from ace_invaders.window.panels import opened, opens
 from ace_invaders.window.play import Play
 from ace_invaders.window.sound import OFF, Silence, Speaker
-from ace_invaders.window.view import Appearance, View
+from ace_invaders.window.unfolding import Unfolding
+from ace_invaders.window.view import Appearance, Message, View
 
 SLIP_GUARD = 120.0  # ms after a deal in which presses are slips
 WATCH_EVERY = 500.0  # ms between looks at the player's files
@@ -60,6 +63,8 @@ class Desk:
         self._hearing = Hearing(self._speaker)
         self.done = False
         self._panel: Panel | None = None
+        self._unfolding: tuple[Unfolding, Panel | None] | None = None  # with the panel that was there before
+        self._heard: Message | None = None  # what was said before the last press
         self._moving: Moving | None = None
         self._guard_until = 0.0
         self._watched = 0.0
@@ -100,8 +105,18 @@ class Desk:
     def picture(self, now: float, hover: object = None, pressed: object = None, focus: object = None) -> Picture:
         """What the window shows now."""
         view = replace(self.view(now), hover=hover, pressed=pressed, focus=focus)
+        picture = self._picture(self._panel, view)
+        if self._panel is not None and view.message is not None and view.message is not self._heard:
+            picture = notice.told(picture, view.message)
+        if self._unfolding is None or self._unfolding[0].is_over(now):
+            return picture
+        unfolding, before = self._unfolding
+        calm = replace(view, hover=None, pressed=None, focus=None)
+        return unfolding.mixed(self._picture(before, calm), picture, now)
+
+    def _picture(self, panel: Panel | None, view: View) -> Picture:
         keys = key_names(self.keymap)
-        return self._panel.picture(view, keys) if self._panel else table.picture(view, keys)
+        return panel.picture(view, keys) if panel else table.picture(view, keys)
 
     def view(self, now: float) -> View:
         """The state as the scenes want it."""
@@ -120,6 +135,8 @@ class Desk:
 
     def wait(self, now: float) -> float:
         """How long nothing changes by itself, in ms."""
+        if self._unfolding is not None:
+            return 0.0
         watch = max(0.0, self._watched + WATCH_EVERY - now)
         if self.play.waits_for_values:
             watch = min(watch, VALUES_EVERY)
@@ -138,6 +155,8 @@ class Desk:
             self._hearing.reach(self._elapsed(now), self._pace)
             if self._elapsed(now) >= self._timeline(self._moving).duration:
                 self._moving = None
+        if self._unfolding is not None and self._unfolding[0].is_over(now):
+            self._unfolding = None
         if self._panel is not None:
             self._panel = self._panel.tick(now)
         self.play.take_values()
@@ -165,6 +184,36 @@ class Desk:
         return play.session, play.message, play.preferences.settings, self._panel, self._moving
 
     def _take(self, action: Pressed, now: float) -> None:
+        self._heard = self.play.message
+        before = self._panel
+        self._press(action, now)
+        self._unfold(before, now)
+
+    def roll(self, action: Pressed, now: float) -> None:
+        """The wheel: it moves through the list of a panel, and never presses anything."""
+        if self._panel is not None:
+            self._panel = self._panel.after(action, now)
+
+    def drop(self, path: str, now: float) -> None:
+        """A file dropped on the window: a saved hand is replayed over the game, any other one is refused in words."""
+        self.tick(now)
+        file, before = Path(path), self._panel
+        try:
+            self._panel = drop.read(file, self.play.preferences.catalogue, self._appearance.speed)
+        except AceInvadersError as error:
+            self.play.refuse(f"{file.name} is not replayed.", drop.fault(file, error))
+        self._unfold(before, now)
+
+    def _unfold(self, before: Panel | None, now: float) -> None:
+        """A panel opens or closes, where another one is there than before."""
+        after, appearance = self._panel, self._appearance
+        if (before and before.screen) == (after and after.screen) or self.done:
+            return
+        if appearance.reduced_motion or appearance.speed == "instant":
+            return
+        self._unfolding = Unfolding.begun(now, opens=after is not None, pace=self._pace), before
+
+    def _press(self, action: Pressed, now: float) -> None:
         if action is Press.QUIT:
             self.done = True
         elif action is Press.FULL_SCREEN:
@@ -182,6 +231,7 @@ class Desk:
 
     def touch(self, now: float) -> None:
         """A click on nothing: it completes a motion."""
+        self._heard = self.play.message
         if now >= self._guard_until and self._is_blocked:
             self._complete()
 

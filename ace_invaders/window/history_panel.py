@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from ace_invaders.errors import AceInvadersError
 from ace_invaders.records import Record
 from ace_invaders.window import history
-from ace_invaders.window.actions import Press, Pressed, PressHand, PressLeaf
+from ace_invaders.window.actions import Press, Pressed, PressHand
 from ace_invaders.window.controls import KeyNames
 from ace_invaders.window.handlist import ROWS, Entry, Page
 from ace_invaders.window.looks import Picture
@@ -49,12 +49,12 @@ class History:
                 return self.choosing(self.page.kept if action is Press.FIRST else 1)
             case Press.SAVE if self.page.chosen:
                 self.play.save(self.page.chosen)
-        return self if self.chosen is None else replace(self, chosen=after(self.chosen, action, now, self._speed))
+        return self if self.chosen is None else replace(self, chosen=self.chosen.after(action, now, self._speed))
 
     def tick(self, now: float) -> "History":
         if self.chosen is None or not self.chosen.stepping.playing:
             return self
-        return replace(self, chosen=ticked(self.chosen, now, self._speed))
+        return replace(self, chosen=self.chosen.tick(now, self._speed))
 
     def wait(self, now: float) -> float:
         """How long nothing changes by itself, in ms."""
@@ -79,30 +79,6 @@ class History:
 
 
 _MOVES = {Press.UP: 1, Press.DOWN: -1, Press.PAGE_UP: ROWS, Press.PAGE_DOWN: -ROWS}
-
-
-def after(replayed: Replayed, action: Pressed, now: float, speed: str) -> Replayed:
-    """A replay after a press: another step, another leaf of the WHY table, or the receipt in its place."""
-    match action:
-        case Press.EXPLAIN if replayed.receipt.leaves:
-            return _explained(replayed)
-        case PressLeaf(index) if 0 <= index < len(replayed.receipt.leaves):
-            return replace(replayed, leaf=index)
-    return replace(replayed, stepping=replayed.stepping.after(action, now, speed))
-
-
-def ticked(replayed: Replayed, now: float, speed: str) -> Replayed:
-    """A replay that plays by itself, at a time."""
-    return replace(replayed, stepping=replayed.stepping.tick(now, speed))
-
-
-def _explained(replayed: Replayed) -> Replayed:
-    """The WHY table leaf by leaf, then the receipt."""
-    if not replayed.explained:
-        return replace(replayed, explained=True, leaf=0)
-    if replayed.leaf < len(replayed.receipt.leaves) - 1:
-        return replace(replayed, leaf=replayed.leaf + 1)
-    return replace(replayed, explained=False, leaf=0)
 
 
 def _first(page: Page, number: int) -> int:

@@ -10,7 +10,7 @@ from ace_invaders.hands import rank
 from ace_invaders.paytable import Line
 from ace_invaders.window import controls, palette, words
 from ace_invaders.window.actions import PressStep
-from ace_invaders.window.looks import Align, Box, Face, Icon, IconName, Label, Rect, Ring, Shown, Slot, Target
+from ace_invaders.window.looks import Align, Box, Face, Icon, IconName, Label, Rect, Ring, Shown, Target
 from ace_invaders.window.looks import Line as Stroke
 from ace_invaders.window.metrics import wrap
 from ace_invaders.window.stage import LineStage, Mark, Stage, Standing
@@ -76,7 +76,7 @@ def _label(y: float, line: LineStage, coins: int) -> tuple[Shown, ...]:
     colour = COLOURS[line.line]
     framed = line.frame > 0
     fill, edge = (palette.RAISED, colour) if framed else (palette.INSET, palette.EDGE)
-    rows = wrap(line.note, 16, 104) if line.note else []
+    rows = wrap(line.note, 16, 94) if line.note else []
     first = y + (54 if len(rows) == 1 else 45)
     noted = palette.TEXT if framed else palette.TEXT2
     paid = [Shown(540, y + 79, Label(f"{coins:,}", 20, colour if framed else palette.TEXT2, Align.RIGHT))]
@@ -91,17 +91,12 @@ def _label(y: float, line: LineStage, coins: int) -> tuple[Shown, ...]:
 
 
 def _card(x: float, y: float, standing: Standing, four_colours: bool, *, glows: bool) -> Iterator[Shown]:
-    look = standing.look
+    look, paid = replace(standing.look, scale=SCALE), ""
     if isinstance(look, Face):
-        look = replace(look, scale=SCALE, four_colours=four_colours, frame="")
-    elif isinstance(look, Slot):
-        look = replace(look, scale=SCALE)
-    else:
-        look = replace(look, scale=SCALE)
+        look, paid = replace(look, four_colours=four_colours, frame=""), look.frame
     top = y - _RAISE * standing.held
     yield Shown(x, top, look, standing.alpha)
-    paid = standing.look.frame if isinstance(standing.look, Face) else ""
-    if frame := palette.GO if standing.held else palette.GLOW if glows else paid:
+    if frame := palette.GO if standing.held else paid or (palette.GLOW if glows else ""):
         yield Shown(x - 2, top - 2, Rect(CARD_W + 4, CARD_H + 4, 8, edge=frame, edge_width=3))
     if standing.held:
         yield from _held(x + CARD_W / 2, top + CARD_H)

@@ -433,6 +433,11 @@ class Play:
         self.asked = action
         self._say(Message(title, detail, IconName.WARNING))
 
+    def refuse(self, title: str, sentence: str) -> None:
+        """Say that something is not done, and why."""
+        self.asked = None  # its question gives way to what is said here
+        self._refuse(title, sentence)
+
     def _refuse(self, title: str, sentence: str) -> bool:
         # A sentence can begin with the name of a file, which stays as it is.
         detail = sentence[:1].upper() + sentence[1:] if sentence.partition(" ")[0].isalpha() else sentence

@@ -19,6 +19,8 @@ __all__ = ["Step", "picture", "steps"]
 LIST: Final = Box(856, 422, 408, 188)
 WHY: Final = Box(16, 646, 820, 44)
 CLOSE: Final = layout.MAIN_BUTTON
+EXPLAIN: Final = Box(704, 649, 126, 38)
+_WHY_W: Final = WHY.w - 84 - EXPLAIN.w - 14
 BUTTONS: Final = (
     (Press.FIRST, IconName.FIRST, "First step"),
     (Press.LEFT, IconName.BACK, "One step back"),
@@ -44,6 +46,7 @@ def picture(
         *_list(tuple(each.title for each in found), step),
         *meters.message_panel(view.message or stage.message, large),
         *_reason(found[step].why, f"{words.bet_words(hand.bet)}, pay table {hand.table.id}"),
+        *controls.button(EXPLAIN, pointing.tone(Press.EXPLAIN), "EXPLAIN", keys.get(Press.EXPLAIN, "")),
         *_buttons(step, len(found), playing, pointing, keys),
         *table.focus(targets, view.focus),
     )
@@ -87,13 +90,13 @@ def _reason(why: str, bet: str) -> tuple[Shown, ...]:
     """Why aces fell or did not; at the other steps, the bet."""
     head, sentence = ("WHY", why) if why else ("BET", bet)
     x = WHY.x + 68
-    rows = wrap(sentence, 16, WHY.w - 84)
+    rows = wrap(sentence, 16, _WHY_W)
     heights = (WHY.y + 22,) if len(rows) == 1 else (WHY.y + 13, WHY.y + 32)
     lines = [rows[0], " ".join(rows[1:])][: len(heights)]
     return (
         *controls.panel(WHY, radius=9),
         Shown(WHY.x + 14, WHY.y + 22, Label(head, 18, palette.TEXT)),
-        *(Shown(x, y, Label(row, 16, palette.TEXT2, fit=WHY.w - 84)) for y, row in zip(heights, lines, strict=True)),
+        *(Shown(x, y, Label(row, 16, palette.TEXT2, fit=_WHY_W)) for y, row in zip(heights, lines, strict=True)),
     )
 
 
@@ -112,6 +115,7 @@ def _buttons(step: int, count: int, playing: bool, pointing: Pointing, keys: Key
 
 
 def _targets(step: int, count: int, playing: bool) -> Iterator[Target]:
+    yield Target(EXPLAIN, Press.EXPLAIN, "Explain why aces fell or not")
     for index, (action, _, name) in enumerate(BUTTONS):
         said = "Pause" if playing and action is Press.MAIN else name
         yield Target(button_box(index), action, said, _enabled(action, step, count))

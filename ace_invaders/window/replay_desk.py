@@ -1,18 +1,20 @@
 """Saved hands replayed step by step in the window: what the loop shows and presses (app.Screen)."""
 
+from dataclasses import replace
+
 from ace_invaders.config import Settings
 from ace_invaders.game import Round
 from ace_invaders.keymap import Keymap
-from ace_invaders.records import Record, replayed
+from ace_invaders.records import Record
 from ace_invaders.session import Session
-from ace_invaders.window import replay
-from ace_invaders.window.actions import Press, Pressed
+from ace_invaders.window.actions import Press, Pressed, PressLeaf, PressStep
 from ace_invaders.window.desk import appearance_of
 from ace_invaders.window.keynames import key_names
 from ace_invaders.window.looks import Picture
+from ace_invaders.window.savedhand import SavedHand
+from ace_invaders.window.stepping import Stepping, step_time
 from ace_invaders.window.view import View
 
-STEP_TIME = 1500.0  # ms that a step stands while it plays, at speed 1
 IDLE = 60_000.0
 
 
@@ -22,7 +24,8 @@ class ReplayDesk:
     def __init__(self, hands: list[tuple[str, Record]], settings: Settings) -> None:
         self.done = False
         self.fullscreen = bool(settings["fullscreen"])
-        self._hands = [(name, replayed(record)) for name, record in hands]
+        self._hands = hands
+        self._shown = SavedHand.of(*hands[0])
         self._appearance = appearance_of(settings)
         self._keymap: Keymap = settings["keys"]
         self._hand, self._step = 0, 0
@@ -49,10 +52,12 @@ class ReplayDesk:
 
     def picture(self, now: float, hover: object = None, pressed: object = None, focus: object = None) -> Picture:  # noqa: ARG002 - steps stand still
         """What the window shows now."""
-        name, record = self._hands[self._hand]
-        session = Session(Round(record.hand.bet, record.hand.table))
+        hand = self._hands[self._hand][1].hand
+        session = Session(Round(hand.bet, hand.table))
         view = View(session, appearance=self._appearance, hover=hover, pressed=pressed, focus=focus)
-        return replay.picture(view, record, self._step, name, self._next_at is not None, key_names(self._keymap))
+        stepping = Stepping(self._last + 1, self._step, self._next_at)
+        shown = replace(self._shown, replayed=replace(self._shown.replayed, stepping=stepping))
+        return shown.picture(view, key_names(self._keymap))
 
     def wait(self, now: float) -> float:
         """How long nothing changes by itself, in ms."""
@@ -66,6 +71,12 @@ class ReplayDesk:
 
     def touch(self, now: float) -> None:
         """A click on nothing does nothing."""
+
+    def roll(self, action: Pressed, now: float) -> None:
+        """There is no list that the wheel could move through."""
+
+    def drop(self, path: str, now: float) -> None:
+        """A replay shows the files that it was called with."""
 
     def press(self, action: Pressed, now: float) -> None:
         """Do what a key or a click asks for."""
@@ -81,6 +92,11 @@ class ReplayDesk:
                 self._forward()
             case Press.LEFT | Press.UP:
                 self._back()
+            case PressStep(index):
+                self._step = min(index, self._last)
+            case Press.EXPLAIN | PressLeaf():
+                self._shown = self._shown.after(action, now, self._appearance.speed)
+                return
             case Press.FIRST:
                 self._step = 0
             case Press.LAST:
@@ -101,18 +117,26 @@ class ReplayDesk:
         if self._step < self._last:
             self._step += 1
         elif self._hand < len(self._hands) - 1:
-            self._hand, self._step = self._hand + 1, 0
+            self._turn_to(self._hand + 1)
+            self._step = 0
 
     def _back(self) -> None:
         if self._step:
             self._step -= 1
         elif self._hand:
-            self._hand -= 1
+            self._turn_to(self._hand - 1)
             self._step = self._last
+
+    def _turn_to(self, index: int) -> None:
+        """Another hand, shown as the one before was."""
+        was, self._hand = self._shown, index
+        shown = SavedHand.of(*self._hands[index])
+        explained = replace(shown.replayed, explained=was.replayed.explained)
+        self._shown = replace(shown, framed=was.framed, replayed=explained)
 
     @property
     def _last(self) -> int:
-        return len(replay.steps(self._hands[self._hand][1], self._appearance.four_colours)) - 1
+        return self._shown.stepping.last
 
     @property
     def _at_end(self) -> bool:
@@ -120,5 +144,4 @@ class ReplayDesk:
 
     @property
     def _step_time(self) -> float:
-        speed = self._appearance.speed
-        return STEP_TIME / float(speed) if speed.isdigit() else STEP_TIME / 8
+        return step_time(self._appearance.speed)

@@ -1,11 +1,11 @@
 """A receipt with its replay, as the screens of the last hands and of saved hands show it: all but their list."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ace_invaders.window import controls, layout, minitable, palette, receipt, whyblock
-from ace_invaders.window.actions import Press, Pressed, PressStep
+from ace_invaders.window.actions import Press, Pressed, PressLeaf, PressStep
 from ace_invaders.window.controls import KeyNames, Pointing, Tone
 from ace_invaders.window.looks import Box, IconName, Label, Shown, Target
 from ace_invaders.window.metrics import text_width
@@ -35,6 +35,30 @@ class Replayed:
     @property
     def titles(self) -> tuple[str, ...]:
         return tuple(step.title for step in self.receipt.steps)
+
+    def after(self, action: Pressed, now: float, speed: str) -> "Replayed":
+        """Another step, another leaf of the WHY table, or the receipt in its place."""
+        match action:
+            case Press.EXPLAIN if self.receipt.leaves:
+                return self._explained()
+            case PressLeaf(index) if 0 <= index < len(self.receipt.leaves):
+                return replace(self, leaf=index)
+        return replace(self, stepping=self.stepping.after(action, now, speed))
+
+    def tick(self, now: float, speed: str) -> "Replayed":
+        """The step that stands now."""
+        return replace(self, stepping=self.stepping.tick(now, speed))
+
+    @property
+    def is_last_leaf(self) -> bool:
+        """Whether no leaf of the WHY table follows the one that is shown."""
+        return not self.explains or self.leaf == len(self.receipt.leaves) - 1
+
+    def _explained(self) -> "Replayed":
+        """The WHY table leaf by leaf, then the receipt."""
+        if not self.explained:
+            return replace(self, explained=True, leaf=0)
+        return replace(self, explained=False, leaf=0) if self.is_last_leaf else replace(self, leaf=self.leaf + 1)
 
 
 def shown(replayed: Replayed, view: View, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:

@@ -1,0 +1,55 @@
+"""A saved hand dropped on the window: read, and replayed over the game, which waits untouched behind it."""
+
+import os
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from ace_invaders import hand_files
+from ace_invaders.catalogue import Catalogue
+from ace_invaders.errors import AceInvadersError
+from ace_invaders.window.actions import Press, Pressed
+from ace_invaders.window.controls import KeyNames
+from ace_invaders.window.looks import Picture
+from ace_invaders.window.savedhand import SavedHand
+from ace_invaders.window.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A saved hand over the game, replayed at a speed setting; Esc goes back to the game."""
+
+    hand: SavedHand
+    speed: str
+
+    @property
+    def screen(self) -> Press:
+        return Press.CLOSE
+
+    def hands_on(self, action: Pressed) -> bool:  # noqa: ARG002 - whatever it is
+        return False
+
+    def after(self, action: Pressed, now: float) -> "Dropped":
+        """The replay after a press."""
+        return replace(self, hand=self.hand.after(action, now, self.speed))
+
+    def tick(self, now: float) -> "Dropped":
+        return replace(self, hand=self.hand.tick(now, self.speed)) if self.hand.stepping.playing else self
+
+    def wait(self, now: float) -> float:
+        """How long nothing changes by itself, in ms."""
+        return self.hand.stepping.wait(now)
+
+    def picture(self, view: View, keys: KeyNames) -> Picture:
+        return self.hand.picture(view, keys)
+
+
+def read(path: Path, catalogue: Catalogue, speed: str) -> Dropped:
+    """The replay of a dropped file. Raises AceInvadersError where it is no saved hand."""
+    return Dropped(SavedHand.of(path.name, hand_files.read_hand(path, catalogue)), speed)
+
+
+def fault(path: Path, error: AceInvadersError) -> str:
+    """The first fault of a file that is refused, in words, its file without the folder."""
+    first, *others = str(error).splitlines()
+    first = first.removeprefix(f"{path.parent}{os.sep}")
+    return f"{first} (and {len(others)} more)" if others else first

@@ -1,0 +1,141 @@
+"""A saved hand that is replayed: on the large table, or in a frame with its WHY table and its receipt."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from ace_invaders.records import Plain, Record, report
+from ace_invaders.window import controls, layout, palette, replay, replayed, table, topbar
+from ace_invaders.window.actions import Press, Pressed
+from ace_invaders.window.controls import KeyNames, Pointing
+from ace_invaders.window.looks import Backdrop, Box, Icon, IconName, Label, Picture, Shown, Target
+from ace_invaders.window.metrics import wrap
+from ace_invaders.window.receipt import Receipt
+from ace_invaders.window.replayed import Replayed
+from ace_invaders.window.stepping import Stepping
+from ace_invaders.window.view import View
+
+CLOSE: Final = Box(28, 726, 348, 46)
+_LEFT: Final = 34
+_WIDTH: Final = 336
+_LOWEST: Final = 700
+_LEADING: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class SavedHand:
+    """A saved hand under its file's name; `framed` is it while its WHY table or its receipt is shown."""
+
+    name: str
+    replayed: Replayed
+    framed: bool = False
+
+    @classmethod
+    def of(cls, name: str, record: Record, *, at_end: bool = False) -> "SavedHand":
+        """The hand at its first step, or at its last."""
+        receipt = Receipt.of(record)
+        count = len(receipt.steps)
+        return cls(name, Replayed(name, receipt, Stepping.at_end(count) if at_end else Stepping(count)))
+
+    @property
+    def stepping(self) -> Stepping:
+        return self.replayed.stepping
+
+    def after(self, action: Pressed, now: float, speed: str) -> "SavedHand":
+        """The hand after a press: Up and Down are steps too, Home and End the first and the last one."""
+        match action:
+            case Press.EXPLAIN:
+                return self._explained(now, speed)
+            case Press.FIRST | Press.LAST:
+                step = 0 if action is Press.FIRST else self.stepping.last
+                return replace(self, replayed=replace(self.replayed, stepping=self.stepping.to(step)))
+            case Press.UP | Press.DOWN:
+                action = Press.LEFT if action is Press.UP else Press.RIGHT
+        return replace(self, replayed=self.replayed.after(action, now, speed))
+
+    def tick(self, now: float, speed: str) -> "SavedHand":
+        """The step that stands now."""
+        return replace(self, replayed=self.replayed.tick(now, speed)) if self.stepping.playing else self
+
+    def _explained(self, now: float, speed: str) -> "SavedHand":
+        """From the table to the WHY table, leaf by leaf, to the receipt, and back to the table."""
+        if not self.framed:
+            explained = bool(self.replayed.receipt.leaves)
+            return replace(self, framed=True, replayed=replace(self.replayed, explained=explained, leaf=0))
+        if not self.replayed.explained:
+            return replace(self, framed=False)
+        return replace(self, replayed=self.replayed.after(Press.EXPLAIN, now, speed))
+
+    def picture(self, view: View, keys: KeyNames) -> Picture:
+        """What the window shows; the view's session is not shown."""
+        if self.framed:
+            return _framed(self, view, keys)
+        step, playing = self.stepping.step, self.stepping.playing
+        record = self.replayed.receipt.record
+        return replay.picture(replace(view, message=None), record, step, self.name, playing, keys)
+
+
+def _framed(saved: SavedHand, view: View, keys: KeyNames) -> Picture:
+    pointing = Pointing(view.hover, view.pressed, view.focus)
+    targets = (*replayed.targets(saved.replayed), Target(CLOSE, Press.CLOSE, "Close the replay"))
+    shown = (
+        Shown(0, 0, Backdrop(())),
+        *topbar.plain_bar(saved.name),
+        *_file(saved.name, saved.replayed.receipt),
+        *controls.button(CLOSE, pointing.tone(Press.CLOSE), "CLOSE", keys.get(Press.CLOSE, "")),
+        *replayed.shown(saved.replayed, view, pointing, keys),
+        *table.focus(targets, view.focus),
+    )
+    return Picture(shown, targets)
+
+
+def _file(name: str, receipt: Receipt) -> tuple[Shown, ...]:
+    """The panel at the left: the file, whether the hand came out as it says, and its note."""
+    found = report(receipt.record, name, explain=True)
+    told = tuple(_difference(each) for each in found["differences"])
+    return _panel(name, found["matches"], told, receipt.record.note)
+
+
+def _difference(found: Plain) -> str:
+    return f"{found['where']}: recorded {found['recorded']}, computed {found['computed']}"
+
+
+@lru_cache(maxsize=16)
+def _panel(name: str, matches: bool | None, differences: tuple[str, ...], note: str) -> tuple[Shown, ...]:
+    shown = [*controls.panel(layout.LIST_PANEL), Shown(_LEFT, 94, Label("SAVED HAND", 20, palette.TEXT))]
+    y = 132.0
+    for title, text, icon in (
+        ("FILE", name, None),
+        ("RESULT", *_judgement(matches, differences)),
+        ("NOTE", note, None),
+    ):
+        if text:
+            rows = list(_section(title, text, icon, y))
+            shown += rows
+            y = rows[-1].y + _LEADING + 16
+    return tuple(shown)
+
+
+def _judgement(matches: bool | None, differences: tuple[str, ...]) -> tuple[str, IconName | None]:
+    match matches:
+        case None:
+            return "The file holds no result to compare.", None
+        case True:
+            return "As the file says.", IconName.CHECK
+    return "NOT as the file says.\n" + "\n".join(differences), IconName.CROSS
+
+
+def _section(title: str, text: str, icon: IconName | None, y: float) -> Iterator[Shown]:
+    """A title and as much of a text as there is room for."""
+    yield Shown(_LEFT, y, Label(title, 16, palette.TEXT2))
+    y += _LEADING
+    x = _LEFT
+    if icon:
+        yield Shown(x + 8, y, Icon(icon, 16, palette.GO if icon is IconName.CHECK else palette.COST))
+        x += 26
+    for row in wrap(text, 16, _WIDTH - (x - _LEFT)):
+        if y > _LOWEST:
+            return
+        yield Shown(x, y, Label(row, 16, palette.TEXT))
+        y += _LEADING

@@ -1,0 +1,54 @@
+"""How a panel opens and closes: it fades and rises a little, over what lies behind it. Pure: pictures and a time.
+
+What both pictures show stays as it is. Presses need not wait: the targets are those of what comes.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from ace_invaders.window.easing import ease_out, part
+from ace_invaders.window.looks import Backdrop, Picture, Shown
+
+OPENING: Final = 160.0  # ms at speed 1
+CLOSING: Final = 120.0
+RISE: Final = 12.0  # logical pixels
+_SHADES: Final = 5  # so few that sprites are faded a few times only, and that most frames need not be painted
+
+
+@dataclass(frozen=True, slots=True)
+class Unfolding:
+    """A panel under way, opening or closing since `at`, for `length` ms."""
+
+    at: float
+    opens: bool
+    length: float
+
+    @classmethod
+    def begun(cls, at: float, *, opens: bool, pace: float) -> "Unfolding":
+        return cls(at, opens, (OPENING if opens else CLOSING) / pace)
+
+    def is_over(self, now: float) -> bool:
+        return now >= self.at + self.length
+
+    def mixed(self, before: Picture, after: Picture, now: float) -> Picture:
+        """The picture at a time: `before` is what was shown, `after` what comes."""
+        u = round(ease_out(part(now, self.at, self.length)) * _SHADES) / _SHADES
+        return opening(before, after, u) if self.opens else closing(before, after, u)
+
+
+def opening(behind: Picture, panel: Picture, u: float) -> Picture:
+    """The panel as far as it has opened, 0 to 1."""
+    same = set(behind.shown)
+    shown = tuple(each if each in same or isinstance(each.look, Backdrop) else _raised(each, u) for each in panel.shown)
+    return Picture(shown, panel.targets)
+
+
+def closing(panel: Picture, behind: Picture, u: float) -> Picture:
+    """What lies behind, and over it the panel as far as it has closed, 0 to 1."""
+    same = set(behind.shown)
+    left = (each for each in panel.shown if each not in same and not isinstance(each.look, Backdrop))
+    return Picture((*behind.shown, *(_raised(each, 1 - u) for each in left)), behind.targets)
+
+
+def _raised(shown: Shown, u: float) -> Shown:
+    return shown._replace(y=shown.y + RISE * (1 - u), alpha=shown.alpha * max(u, 1 / _SHADES))

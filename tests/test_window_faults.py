@@ -14,7 +14,7 @@ from ace_invaders.paytable import Bet
 from ace_invaders.session import Meters
 from commands import EXAMPLE, put, started
 from screen import Screen, wait_until
-from table import HELP, LOGO, Table, seeded_hand, tables, won
+from table import HELP, LOGO, SOUND, Table, seeded_hand, tables, won
 
 pytestmark = [pytest.mark.window, pytest.mark.slow]
 PLAY = [sys.executable, "-m", "ace_invaders"]
@@ -45,14 +45,19 @@ def test_without_a_sound_device_the_game_plays_silently(
     screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "nosuchdriver")
-    table = Table(screen, tmp_path)
-    for _ in range(5):
+    table = Table(screen, tmp_path, "--log")
+    for number in range(5):
         played(screen, table)
+        if number < 4:
+            screen.key("a")
+            table.click(SOUND)
     wins = sum(won(seeded_hand(number, Bet(3, 5), ())) for number in range(1, 6))
     assert table.books.meters == Meters(2000 - 75 + wins, 2000, 75, wins, 0, 5)
     status, _, out, err = end(table.program)
-    assert (status, out) == (0, "")
-    assert len(err.splitlines()) <= 1
+    assert (status, err) == (0, "")
+    said = [line for line in out.splitlines() if line.startswith("Sound: ")]
+    assert [line.split(".")[0] for line in said] == ["Sound: high", "Sound: off", "Sound: low", "Sound: medium"] * 2
+    assert "nosuchdriver" in said[0]
 
 
 def test_without_a_display_the_game_says_so_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

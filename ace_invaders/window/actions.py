@@ -22,6 +22,7 @@ class Press(StrEnum):
     MENU = "settings"
     TRAINER = "trainer"
     HOLD_BEST = "hold_best"  # Enter in the trainer
+    DRILL = "drill"
     HISTORY = "history"
     EXPLAIN = "explain"  # why aces fell, or the receipt
     STATS = "statistics"

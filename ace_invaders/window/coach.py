@@ -30,6 +30,7 @@ class Coach:
         """Note a hand that was drawn, to tell the cost of its hold as soon as it is known."""
         if self._adviser is not None and len(self._drawn) < MOST_DRAWN:
             self._drawn[number] = hand
+            self.advice(hand)
 
     def judged(self) -> dict[int, Worth]:
         """The holds of hands that were drawn, by the hands' numbers, each told once."""

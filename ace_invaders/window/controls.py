@@ -24,6 +24,7 @@ DEFAULT_KEYS: Final[KeyNames] = {
     Press.SAVE: "W",
     Press.MENU: "G",
     Press.TRAINER: "T",
+    Press.DRILL: "Shift+T",
     Press.HISTORY: "H",
     Press.EXPLAIN: "E",
     Press.STATS: "S",

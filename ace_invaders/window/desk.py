@@ -80,11 +80,9 @@ class Desk:
 
     @property
     def enter(self) -> Pressed:
-        """What Enter means with nothing in the focus: the answer to a question, HOLD BEST in the trainer, else DEAL."""
-        if self.play.asked:
-            return self.play.asked
-        teaches = self._panel is None and not self._is_blocked and self.play.lesson is not None
-        return Press.HOLD_BEST if teaches and self.play.is_holding else Press.MAIN
+        """What Enter means with nothing in the focus: HOLD BEST in the trainer, the answer to a question, or DEAL."""
+        teaches = self._panel is None and not self._is_blocked and self.play.trains
+        return Press.HOLD_BEST if teaches and self.play.is_holding else self.play.asked or Press.MAIN
 
     @property
     def arrows_step_focus(self) -> bool:

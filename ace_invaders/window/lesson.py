@@ -9,10 +9,11 @@ from ace_invaders.window.adviser import Advice
 class Lesson:
     """What the trainer knows: the values of the open hand once they are there, the session's mistakes and their cost.
 
-    `failed` tells that there will be no values; `given_up` is in coins.
+    `failed` tells that there will be no values, `over` that the hold was drawn with; `given_up` is in coins.
     """
 
     advice: Advice | None = None
     mistakes: int = 0
     given_up: float = 0.0
     failed: bool = False
+    over: bool = False

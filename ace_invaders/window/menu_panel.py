@@ -48,10 +48,15 @@ class Menu(Still):
             menu.Row("INSERT CREDITS", f"+{settings['credits']:,}", Press.INSERT, free),
             menu.Row("CASH OUT", counted(credits_, "credit"), Press.CASH_OUT, free and credits_ > 0),
             menu.Row("SAVE THE LAST HAND", f"hand {session.number:,}" if settled else "none yet", Press.SAVE, settled),
+            menu.Row("DRILL", counted(self._to_drill, "mistake"), Press.DRILL),
             *(menu.Row(label, settings[key], PressSetting(key)) for key, label in _SETTINGS.items()),
             menu.Row("FULL SCREEN", "on" if settings["fullscreen"] else "off", Press.FULL_SCREEN),
             menu.Row("QUIT", "an open hand waits", Press.QUIT),
         )
+
+    @property
+    def _to_drill(self) -> int:
+        return sum(not mistake.mastered for mistake in self.play.store.mistakes())
 
     def _question(self, view: View) -> menu.Question | None:
         if self.play.asked is not Press.CASH_OUT:

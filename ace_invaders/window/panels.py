@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ace_invaders.window.actions import Press, Pressed
+from ace_invaders.window.drill_panel import Drill
 from ace_invaders.window.help_panel import Help
 from ace_invaders.window.history_panel import History
 from ace_invaders.window.menu_panel import Menu
@@ -14,6 +15,7 @@ from ace_invaders.window.stats_panel import Stats
 _OPENED: Final[Mapping[Pressed, Callable[[Play], Panel]]] = {
     Press.HELP: lambda play: Help(),  # noqa: ARG005 - the help knows nothing of play
     Press.MENU: Menu,
+    Press.DRILL: Drill.opened,
     Press.STATS: Stats.opened,
     Press.HISTORY: History.opened,
 }

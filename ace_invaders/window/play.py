@@ -15,7 +15,7 @@ from ace_invaders.hands import paid_positions, rank
 from ace_invaders.paytable import COIN_COUNTS, Bet
 from ace_invaders.preferences import Preferences
 from ace_invaders.session import Session, largest_bet
-from ace_invaders.store import Page, Store, read_played
+from ace_invaders.store import Mistake, Page, Store, read_played
 from ace_invaders.window import narration
 from ace_invaders.window.actions import Press, PressCoins, Pressed, PressHold, PressLines, PressSetting
 from ace_invaders.window.adviser import Worth
@@ -30,6 +30,9 @@ from ace_invaders.window.words import PRESS_DEAL, counted
 
 SPEEDS = ("1", "2", "4", "instant")
 TRAINER = "trainer"  # the name its switch is remembered by
+SESSION_FROM = "statistics_from"  # that of the last hand before the session
+COSTLY = 0.02  # of the bet: what a hold costs that is warned of
+DRAW_AGAIN = "Press DRAW again to draw all the same."
 CHOICES: dict[str, tuple[str, ...]] = {
     "speed": SPEEDS,
     "sound": ("off", "low", "medium", "high"),
@@ -164,7 +167,9 @@ class Play:
         hand = self.session.hand
         if hand is None or not hand.is_open:
             return Lesson()
-        return Lesson(self.coach.advice(hand), failed=self.coach.failed(hand))
+        mistakes = self.session_mistakes
+        given_up = sum(mistake.cost for mistake in mistakes)
+        return Lesson(self.coach.advice(hand), len(mistakes), given_up, self.coach.failed(hand))
 
     @property
     def verdict(self) -> str:
@@ -182,6 +187,25 @@ class Play:
         """Take note of what is known by now of the holds that were drawn with."""
         for number, worth in self.coach.judged().items():
             self._verdict = number, worth
+            if not worth.is_best:
+                self.keep_mistake(Mistake(number, worth.cost))
+
+    def keep_mistake(self, mistake: Mistake) -> bool:
+        """Keep a mistake for the drill: whether it was kept."""
+        return self._kept_aside(lambda: self.store.keep_mistake(mistake))
+
+    @property
+    def session_mistakes(self) -> tuple[Mistake, ...]:
+        """The mistakes of this session, which began after a hand that is remembered, else with the game."""
+        began = self.store.setting(SESSION_FROM) or ""
+        after = int(began) if began.isdecimal() else 0
+        return tuple(mistake for mistake in self.store.mistakes() if mistake.number > after)
+
+    def _recall(self, last: Session) -> None:
+        """Judge the last hand of an earlier run: the game may have ended before its values were known."""
+        known = {mistake.number for mistake in self.store.mistakes()}
+        if last.hand is not None and not last.hand.is_open and last.number not in known:
+            self.coach.drawn(last.number, last.hand)
 
     def _switch_trainer(self) -> None:
         switched = "off" if self.trains else "on"
@@ -210,8 +234,10 @@ class Play:
     def _deal(self) -> None:
         self._clear()
         self.read_changed_files()
-        told = self.message
+        told, last = self.message, self.session
         if self._act(sessions.Deal(self._next_fair())):
+            if not self._seeded_hands:
+                self._recall(last)
             self._seeded_hands += 1
             self.message = told  # what files say now was not read by anyone yet
 
@@ -224,14 +250,27 @@ class Play:
 
     def _draw(self, sure: bool) -> None:
         hand = self.session.hand
-        warned = self.preferences.settings["warnings"] != "off" and not sure
-        if warned and hand is not None and (warning := _warning(hand)):
-            self._ask(Press.MAIN, warning, "Press DRAW again to draw all the same.")
+        if hand is not None and not sure and (warning := self._warning(hand)):
+            self._ask(Press.MAIN, *warning)
         elif self._act(game.Draw()):
             if self.session.hand is not None:
                 self.coach.drawn(self.session.number, self.session.hand)
                 self.take_values()
             self._follow_settings()
+
+    def _warning(self, hand: Hand) -> tuple[str, str] | None:
+        """What speaks against a draw, as far as it is known at once, in two sentences."""
+        level = self.preferences.settings["warnings"]
+        if level == "off" or not hand.is_open:
+            return None
+        advice = self.coach.advice(hand)
+        worth = advice.of(hand.hold) if advice else None
+        if broken := _broken(hand):
+            best = worth is not None and worth.is_best
+            return broken, "It is the best hold. Press DRAW again to draw." if best else DRAW_AGAIN
+        if worth is None or worth.is_best or (level == "warn" and worth.cost < COSTLY * hand.bet.total):
+            return None
+        return f"This hold costs {cost_words(worth.cost)}.", DRAW_AGAIN
 
     def _bet(self, bet: Bet) -> bool:
         """Choose a bet, as far as the game lets it be chosen now."""
@@ -336,12 +375,18 @@ class Play:
         return True
 
     def remember(self, key: str, value: str) -> None:
-        """Keep what is chosen of the window itself; that it cannot be kept is worth a word only where play stops."""
+        """Keep what is chosen of the window itself."""
+        self._kept_aside(lambda: self.store.remember(key, value))
+
+    def _kept_aside(self, keep: Callable[[], None]) -> bool:
+        """Keep what is no money: whether it was kept. That it cannot be is worth a word only where play stops."""
         try:
-            self.store.remember(key, value)
+            keep()
         except AceInvadersError as error:
             if self.store.stopped and not self._stopped:
                 self._stop(error)
+            return False
+        return True
 
     def _go_on(self) -> None:
         """Try to open the store again after it failed."""
@@ -459,10 +504,15 @@ def verdict_words(worth: Worth) -> str:
     """What a hold cost, in a sentence."""
     if worth.is_best:
         return "That was the best hold."
-    return f"Your hold cost {worth.cost:,.2f} coins." if worth.cost >= 0.005 else "Your hold cost less than 0.01 coins."
+    return f"Your hold cost {cost_words(worth.cost)}."
 
 
-def _warning(hand: Hand) -> str | None:
+def cost_words(cost: float) -> str:
+    """A cost in coins, in words."""
+    return f"{cost:,.2f} coins" if cost >= 0.005 else "less than 0.01 coins"
+
+
+def _broken(hand: Hand) -> str | None:
     """What a draw would throw away of a hand that pays already, in a sentence."""
     ranking = rank(hand.deal.dealt)
     if hand.table.pays_at(hand.bet)[ranking.row] and not set(paid_positions(hand.deal.dealt)) <= set(hand.hold):

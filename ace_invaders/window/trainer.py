@@ -54,6 +54,8 @@ def shown(
     else:
         yield from _rows(advice, hand, large, four_colours)
     yield from _footer(lesson, hand, large, four_colours)
+    if lesson.over:
+        return
     ready = advice is not None and not advice.of(hand.hold).is_best
     tone = pointing.tone(Press.HOLD_BEST, ready)
     yield from controls.button(best_box(lines), tone, "HOLD BEST", keys.get(Press.ENTER, ""))

@@ -20,11 +20,11 @@ class Press(StrEnum):
     CASH_OUT = "cash_out"
     SAVE = "save_hand"
     MENU = "settings"
+    HISTORY = "history"
+    EXPLAIN = "explain"  # why aces fell, or the receipt
     TRAINER = "trainer"
     HOLD_BEST = "hold_best"  # Enter in the trainer
     DRILL = "drill"
-    HISTORY = "history"
-    EXPLAIN = "explain"  # why aces fell, or the receipt
     STATS = "statistics"
     NEW_SESSION = "new_session"  # of the statistics
     EXPORT = "export"  # the statistics as CSV

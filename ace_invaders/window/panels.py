@@ -16,8 +16,8 @@ _OPENED: Final[Mapping[Pressed, Callable[[Play], Panel]]] = {
     Press.HELP: lambda play: Help(),  # noqa: ARG005 - the help knows nothing of play
     Press.MENU: Menu,
     Press.DRILL: Drill.opened,
-    Press.STATS: Stats.opened,
     Press.HISTORY: History.opened,
+    Press.STATS: Stats.opened,
 }
 
 

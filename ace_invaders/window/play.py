@@ -103,6 +103,17 @@ class Play:
         """The player's folder."""
         return self._folder
 
+    @property
+    def session_from(self) -> int:
+        """The number of the last hand before this session of the statistics, 0 where none was ever begun."""
+        began = self.store.setting(SESSION_FROM) or ""
+        return int(began) if began.isascii() and began.isdigit() else 0
+
+    @property
+    def settled(self) -> int:
+        """The number of the last settled hand, 0 before the first."""
+        return self.session.number - self.is_holding
+
     def _played(self, after: int, most: int) -> Page:
         """Settled hands for the statistics; of a game that is saved, read beside it, from any thread."""
         return read_played(self._folder, after, most) if self.store.saved else self.store.played(after, most)
@@ -145,6 +156,8 @@ class Play:
                 self._main(sure=asked is action)
             case Press.CASH_OUT:
                 self._cash_out(sure=asked is action)
+            case Press.NEW_SESSION:
+                self._new_session(sure=asked is action)
             case Press() if action in self._plain:
                 self._plain[action]()
 
@@ -255,7 +268,6 @@ class Play:
         elif self._act(game.Draw()):
             if self.session.hand is not None:
                 self.coach.drawn(self.session.number, self.session.hand)
-                self.take_values()
             self._follow_settings()
 
     def _warning(self, hand: Hand) -> tuple[str, str] | None:
@@ -320,6 +332,18 @@ class Play:
         else:
             title = f"Cash out {counted(coins, 'credit')}?"
             self._ask(Press.CASH_OUT, title, "The same key or button again does it.")
+
+    def _new_session(self, sure: bool) -> None:
+        """Let the statistics begin anew with the open hand, else with the next; it asks once."""
+        if not sure:
+            self._ask(Press.NEW_SESSION, "Begin a new session?", "The same again does it. Nothing is wiped.")
+            return
+        number = self.settled
+        self.remember(SESSION_FROM, str(number))
+        if self.session_from == number:
+            self._say(Message("A new session has begun.", "All time still counts every hand.", IconName.CHECK))
+        elif not self._stopped:
+            self._refuse("No new session has begun.", "it could not be remembered")
 
     def _save(self) -> None:
         hand = self.session.hand
@@ -427,6 +451,13 @@ class Play:
         for folder in {f"{path.parent}{os.sep}" for path in self.preferences.files()} - {f".{os.sep}"}:
             fault = fault.removeprefix(folder)
         return f"{fault} (and {counted(len(others), 'more fault')})" if others else fault
+
+    def tell_exported(self, file: str, fault: str = "") -> None:
+        """Say which file the hands of the statistics were written to, or why there is none."""
+        if fault:
+            self._refuse("The hands are not exported.", fault)
+        else:
+            self._say(Message("The hands are exported.", file, IconName.CHECK))
 
     def tell_sound(self, fault: str) -> None:
         """Say how loud it is now, and why nothing can be heard where there is a fault."""

@@ -47,7 +47,7 @@ def picture(view: View, practice: Practice, keys: KeyNames = DEFAULT_KEYS) -> Pi
     shown = (
         *table.field(stage, view.appearance.large_text, covered=practice.lesson is not None),
         *_taught(view, practice, stage, pointing, keys),
-        *topbar.top_bar(table.title(practice.number), MARK, pointing, keys),
+        *topbar.top_bar(table.title(practice.number), MARK, pointing, keys, level=view.appearance.sound),
         *_hold_buttons(practice, stage, pointing, keys),
         *table.board(stage, rules, bet, view.appearance.large_text),
         *table.meters_of(stage, bet.total),

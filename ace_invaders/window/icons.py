@@ -145,7 +145,7 @@ _DRAWN: Final[dict[IconName, Callable[[_IconPen], None]]] = {
     IconName.BARS: _bars,
     IconName.SPEAKER: lambda pen: _speaker(pen, 5, 9),
     IconName.SPEAKER_LOW: lambda pen: _speaker(pen, 5),
-    IconName.SPEAKER_HIGH: lambda pen: _speaker(pen, 4.5, 8.25, 12),
+    IconName.SPEAKER_HIGH: lambda pen: _speaker(pen, 3.6, 6.8, 10),
     IconName.MUTE: _mute,
     IconName.AIM: _aim,
     IconName.FIRST: _first,

@@ -60,7 +60,9 @@ def picture(view: View, board: Board, keys: KeyNames = DEFAULT_KEYS) -> Picture:
     targets = tuple(_targets(board))
     shown = (
         Shown(0, 0, Backdrop(())),
-        *topbar.top_bar(table.title(view.session.number), view.mark, pointing, keys, Press.STATS),
+        *topbar.top_bar(
+            table.title(view.session.number), view.mark, pointing, keys, Press.STATS, view.appearance.sound
+        ),
         *_tiles(board.figures, board.expected),
         *stats_graph.graph(board.figures, board.expected),
         *_facts(board.figures),

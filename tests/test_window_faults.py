@@ -117,7 +117,7 @@ def test_a_folder_that_cannot_be_written_is_played_unsaved(screen: Screen, tmp_p
     status, _, out, err = end(program)
     assert (status, err) == (0, "")
     lines = out.splitlines()
-    assert lines[0].startswith("Please note.")
+    assert lines[0].startswith("This game is not saved: nothing of it will be kept.")
     assert str(blocked) in lines[0]
     assert lines[1].startswith("Hand 1: 3 lines")
     assert lines[-1].startswith("Won ")
@@ -323,7 +323,7 @@ def test_replays_in_the_window_leave_the_open_hand_alone(screen: Screen, tmp_pat
         screen.focus()
         screen.key("Right", "Right", "Right", "Home", "space")  # to the fall, restarted, playing
         screen.key("Right", "End")
-        time.sleep(0.3)
+        time.sleep(1)
         screen.screenshot(tmp_path / f"{round_}.png")
         status, _, _, err = end(replay)
         assert (status, err) == (0, "")

@@ -209,9 +209,8 @@ class Play:
 
     @property
     def session_mistakes(self) -> tuple[Mistake, ...]:
-        """The mistakes of this session, which began after a hand that is remembered, else with the game."""
-        began = self.store.setting(SESSION_FROM) or ""
-        after = int(began) if began.isdecimal() else 0
+        """The mistakes of this session of the statistics."""
+        after = self.session_from
         return tuple(mistake for mistake in self.store.mistakes() if mistake.number > after)
 
     def _recall(self, last: Session) -> None:

@@ -147,7 +147,7 @@ class App:
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 self._pressed = None
             case pygame.MOUSEWHEEL if event.y:
-                self._roll(-event.y if getattr(event, "flipped", False) else event.y, now)
+                self._roll(event.y, now)
             case pygame.DROPFILE:
                 self._screen.drop(event.file, now)
             case pygame.MOUSEMOTION:
@@ -203,7 +203,7 @@ class App:
             self._screen.touch(now)
 
     def _roll(self, ticks: int, now: float) -> None:
-        """The wheel, its ticks counted upwards."""
+        """The wheel, its ticks counted upwards; the desktop has turned them round where its user wants that."""
         for _ in range(min(abs(ticks), MOST_TICKS)):
             self._screen.roll(Press.UP if ticks > 0 else Press.DOWN, now)
 

@@ -74,7 +74,7 @@ def _chosen_first(falls: tuple[Fall, ...]) -> tuple[Fall, ...]:
 
 def _placed(falls: Iterable[Fall], *, tight: bool = False) -> Iterator[Placed]:
     """Rows below each other, as many as there is room for; a line's first one below its head."""
-    pitch, to_head, to_row = (30, 40, 28) if tight else (33, 44, 30)
+    pitch, to_head, to_row = (30, 40, 29) if tight else (33, 44, 30)
     y, line = FIRST_HEAD - to_head, None
     for fall in falls:
         head = None if fall.line is line else y + to_head

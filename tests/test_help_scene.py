@@ -37,6 +37,7 @@ def test_there_is_a_topic_for_each_question() -> None:
         "Keys",
         "Saved hands and replay",
         "Fair deals",
+        "Trainer and drill",
     ]
 
 

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -16,7 +17,9 @@ from ace_invaders.paytable import Bet, Line
 from ace_invaders.session import Meters
 from ace_invaders.store import Store
 from ace_invaders.window.actions import Press, PressCoins, Pressed, PressHold, PressLines, PressSetting
-from ace_invaders.window.play import Play
+from ace_invaders.window.adviser import Question
+from ace_invaders.window.play import SESSION_FROM, Play
+from advice import EXACT, taught
 from plays import (
     ALL,
     NOTHING,
@@ -960,3 +963,312 @@ def test_money_that_moves_between_hands_is_said(tmp_path: Path) -> None:
     play.do(Press.CASH_OUT)
     assert message_of(play) == "140 credits cashed out. To play on, insert credits: a click on CREDITS."
     play.close()
+
+
+# The trainer.
+
+
+QUEENS = "Qs Js Ts 9h Qd"
+QUEENS_UPPER = {"middle": "2c 3c 4c 5c 7c", "top": "2d 3d 4d 5d 7d"}
+
+
+def dealt_queens(monkeypatch: pytest.MonkeyPatch, play: Play) -> None:
+    """A hand whose best hold are three cards to a royal flush, 4.36 coins better than its pair of queens."""
+    rig(monkeypatch, play, QUEENS, **QUEENS_UPPER)
+    play.do(Press.MAIN)
+
+
+def test_the_trainer_is_off_until_it_is_switched_on_and_remembered(tmp_path: Path) -> None:
+    play = opened(tmp_path)
+    assert not play.trains
+    assert play.lesson is None
+    play.do(Press.TRAINER)
+    assert message_of(play) == "The trainer is on. It opens with the next hand."
+    play.close()
+    again = opened(tmp_path)
+    assert again.trains
+    again.do(Press.TRAINER)
+    assert message_of(again).strip() == "The trainer is off."
+    again.close()
+    third = opened(tmp_path)
+    assert not third.trains
+    third.close()
+
+
+def test_the_trainer_shows_the_values_of_the_very_hand_on_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = unsaved()
+    taught(play)
+    play.do(Press.TRAINER)
+    for coins in (5, 2):
+        play.do(PressCoins(coins))
+        dealt_queens(monkeypatch, play)
+        lesson = play.lesson
+        assert lesson is not None
+        assert lesson.advice == EXACT(Question.of(hand_of(play)))
+        play.do(PressHold(1))
+        assert play.lesson == lesson, "no hold changes what holds are worth"
+        play.do(Press.MAIN)
+        assert play.lesson is not None
+        assert play.lesson.advice is None, "there is nothing to hold any more"
+
+
+def test_hold_best_holds_the_best_cards_and_leaves_an_equally_good_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = unsaved()
+    taught(play)
+    dealt_queens(monkeypatch, play)
+    press(play, 5)
+    play.do(Press.HOLD_BEST)
+    assert hand_of(play).hold == (1, 2, 3)
+    play.do(Press.MAIN)
+    play.do(PressLines(1))
+    rig(monkeypatch, play, "9c 9d 9h 9s Kd")
+    play.do(Press.MAIN)
+    press(play, 1, 2, 3, 4)
+    play.do(Press.HOLD_BEST)
+    assert hand_of(play).hold == (1, 2, 3, 4)
+
+
+def test_hold_best_waits_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = unsaved()
+    play.do(Press.HOLD_BEST)
+    assert message_of(play).startswith("Not now.")
+    taught(play).late = True
+    dealt_queens(monkeypatch, play)
+    play.do(Press.HOLD_BEST)
+    assert message_of(play) == "Not now. The values are not computed yet."
+    assert hand_of(play).hold == ()
+
+
+@pytest.mark.parametrize(
+    ("hold", "verdict"), [((1, 5), "Your hold cost 4.36 coins."), ((1, 2, 3), "That was the best hold.")]
+)
+def test_the_verdict_on_a_hold_stays_until_the_next_deal(
+    hold: tuple[int, ...], verdict: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = unsaved()
+    taught(play)
+    play.do(Press.TRAINER)
+    dealt_queens(monkeypatch, play)
+    press(play, *hold)
+    assert play.verdict == ""
+    play.do(Press.MAIN)
+    play.take_values()
+    assert play.verdict == verdict
+    play.do(Press.MAIN)
+    assert play.verdict == ""
+
+
+def test_without_the_trainer_there_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = unsaved()
+    taught(play)
+    dealt_queens(monkeypatch, play)
+    play.do(Press.MAIN)
+    play.take_values()
+    assert play.verdict == ""
+
+
+def test_the_verdict_is_in_the_text_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines: list[str] = []
+    play = unsaved(log=lines.append)
+    taught(play)
+    play.do(Press.TRAINER)
+    dealt_queens(monkeypatch, play)
+    press(play, 1, 5)
+    play.do(Press.MAIN)
+    play.take_values()
+    assert lines[-1] == "Your hold cost 4.36 coins."
+
+
+# Mistakes.
+
+
+def test_a_hold_worse_than_best_is_kept_with_its_exact_cost_with_the_trainer_on_or_off(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    play = unsaved()
+    taught(play)
+    for number, hold in enumerate([(1, 5), (1, 2, 3), ()], start=1):
+        dealt_queens(monkeypatch, play)
+        press(play, *hold)
+        question = Question.of(hand_of(play))
+        play.do(Press.MAIN)
+        play.take_values()
+        cost = EXACT(question).of(hold).cost
+        kept = {mistake.number: mistake.cost for mistake in play.store.mistakes()}
+        assert kept.get(number, 0.0) == cost
+        play.do(Press.TRAINER)
+    assert [mistake.number for mistake in play.store.mistakes()] == [1, 3]
+
+
+@pytest.mark.case("D-EV-3")
+@pytest.mark.parametrize("hold", [(1, 2, 3, 4), ALL])
+def test_equal_best_holds_are_no_mistakes(hold: tuple[int, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    play = unsaved(lines=1)
+    taught(play)
+    rig(monkeypatch, play, "9c 9d 9h 9s Kd")
+    play.do(Press.MAIN)
+    press(play, *hold)
+    play.do(Press.MAIN)
+    play.take_values()
+    assert play.store.mistakes() == ()
+
+
+def test_a_mistake_is_kept_when_its_value_comes_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = unsaved()
+    known = taught(play)
+    known.late = True
+    for _ in range(2):
+        dealt_queens(monkeypatch, play)
+        play.do(Press.MAIN)
+        play.take_values()
+    assert play.store.mistakes() == ()
+    assert play.waits_for_values
+    known.late = False
+    play.take_values()
+    assert [mistake.number for mistake in play.store.mistakes()] == [1, 2]
+    assert not play.waits_for_values
+
+
+def test_a_mistake_whose_value_came_too_late_for_one_run_is_kept_in_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = opened(tmp_path)
+    taught(play).late = True
+    dealt_queens(monkeypatch, play)
+    play.do(Press.MAIN)
+    play.close()
+    again = opened(tmp_path)
+    taught(again)
+    again.do(Press.MAIN)
+    again.take_values()
+    assert [mistake.number for mistake in again.store.mistakes()] == [1]
+    again.close()
+
+
+def test_a_mastered_mistake_is_not_kept_anew_at_the_next_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = opened(tmp_path)
+    taught(play)
+    dealt_queens(monkeypatch, play)
+    play.do(Press.MAIN)
+    play.take_values()
+    (mistake,) = play.store.mistakes()
+    mastered = replace(mistake, mastered=True)
+    play.keep_mistake(mastered)
+    play.close()
+    again = opened(tmp_path)
+    taught(again)
+    again.do(Press.MAIN)
+    again.take_values()
+    assert again.store.mistakes() == (mastered,)
+    again.close()
+
+
+def test_the_trainer_counts_the_mistakes_of_the_session(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = unsaved()
+    taught(play)
+    play.do(Press.TRAINER)
+    for hold in ((1, 5), (1, 5), (1, 2, 3)):
+        dealt_queens(monkeypatch, play)
+        press(play, *hold)
+        play.do(Press.MAIN)
+        play.take_values()
+    dealt_queens(monkeypatch, play)
+    lesson = play.lesson
+    assert lesson is not None
+    assert lesson.mistakes == 2
+    assert lesson.given_up == pytest.approx(2 * EXACT(Question.of(hand_of(play))).of((1, 5)).cost)
+    play.remember(SESSION_FROM, "1")
+    lesson = play.lesson
+    assert lesson is not None
+    assert lesson.mistakes == 1, "the first hand was played before this session"
+
+
+def test_a_mistake_that_cannot_be_stored_does_not_stop_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = opened(tmp_path)
+    taught(play)
+    dealt_queens(monkeypatch, play)
+    play.do(Press.MAIN)
+    with monkeypatch.context() as patch:
+        break_store(patch, play)
+        play.take_values()
+    assert play.store.mistakes() == ()
+    assert not play.store.stopped
+    play.do(Press.MAIN)
+    assert hand_of(play).is_open
+    play.close()
+
+
+# Warnings of what a hold costs.
+
+
+WORSE = {(1, 2, 3): 20.0, (2, 3): 19.71, (3, 4): 19.70, (4,): 19.0, (): 18.0}  # at a bet of 15, of which 2 % are 0.30
+
+
+@pytest.mark.parametrize(
+    ("warnings", "hold", "warned"),
+    [
+        ("off", (), False),
+        ("warn", (1, 2, 3), False),
+        ("warn", (2, 3), False),
+        ("warn", (3, 4), True),
+        ("warn", (4,), True),
+        ("strict", (1, 2, 3), False),
+        ("strict", (2, 3), True),
+        ("strict", (3, 4), True),
+    ],
+)
+def test_a_warning_comes_before_a_costly_hold_and_in_strict_before_any_that_is_not_best(
+    warnings: str, hold: tuple[int, ...], warned: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = unsaved(warnings=warnings)
+    taught(play, WORSE)
+    rig(monkeypatch, play, NOTHING, **QUEENS_UPPER)
+    play.do(Press.MAIN)
+    press(play, *hold)
+    play.do(Press.MAIN)
+    assert hand_of(play).is_open is warned
+    if warned:
+        cost = 20.0 - WORSE[hold]
+        assert message_of(play) == f"This hold costs {cost:.2f} coins. Press DRAW again to draw all the same."
+        play.do(Press.MAIN)
+        assert not hand_of(play).is_open, "it is asked once"
+
+
+def test_a_changed_hold_is_warned_of_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = unsaved(warnings="warn")
+    taught(play, WORSE)
+    rig(monkeypatch, play, NOTHING, **QUEENS_UPPER)
+    play.do(Press.MAIN)
+    press(play, 4)
+    play.do(Press.MAIN)
+    press(play, 4)
+    play.do(Press.MAIN)
+    assert hand_of(play).is_open
+    assert "costs 2.00 coins" in message_of(play)
+
+
+@pytest.mark.parametrize("late", [True, False])
+def test_a_draw_waits_for_no_value(late: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = unsaved(warnings="strict")
+    known = taught(play, WORSE)
+    known.late, known.broken = late, not late
+    rig(monkeypatch, play, NOTHING, **QUEENS_UPPER)
+    play.do(Press.MAIN)
+    play.do(Press.MAIN)
+    assert not hand_of(play).is_open
+
+
+@pytest.mark.case("D-HOLD-3")
+@pytest.mark.parametrize("warnings", ["warn", "strict"])
+def test_breaking_up_a_paying_hand_is_warned_of_even_where_it_is_best(
+    warnings: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = unsaved(warnings=warnings)
+    taught(play)
+    dealt_queens(monkeypatch, play)
+    press(play, 1, 2, 3)
+    play.do(Press.MAIN)
+    assert hand_of(play).is_open
+    assert message_of(play) == "You would break up: pair of queens. It is the best hold. Press DRAW again to draw."
+    play.do(Press.MAIN)
+    assert not hand_of(play).is_open

@@ -179,7 +179,7 @@ class Desk:
     def _state(self) -> tuple[object, ...]:
         """All that a press can change."""
         play = self.play
-        return play.session, play.message, play.preferences.settings, self._panel, self._moving
+        return play.session, play.message, play.preferences.settings, play.trains, self._panel, self._moving
 
     def _take(self, action: Pressed, now: float) -> None:
         self._heard = self.play.message
@@ -245,7 +245,8 @@ class Desk:
             self._panel = None
         elif action is Press.TRAINER:
             self._panel = None
-            self._do(action, now)
+            if not self.play.trains:
+                self._do(action, now)
         else:
             self._panel = opened(action, self.play) if opens(action) else panel.after(action, now)
 

@@ -200,6 +200,8 @@ class Play:
         """Take note of what is known by now of the holds that were drawn with."""
         for number, worth in self.coach.judged().items():
             self._verdict = number, worth
+            if self.verdict:
+                self._tell(self.verdict)
             if not worth.is_best:
                 self.keep_mistake(Mistake(number, worth.cost))
 
@@ -222,7 +224,11 @@ class Play:
     def _switch_trainer(self) -> None:
         switched = "off" if self.trains else "on"
         self.remember(TRAINER, switched)
-        if not self.is_holding and not self._stopped:
+        if self._stopped:
+            return
+        if self.is_holding:
+            self._clear()
+        else:
             detail = "It opens with the next hand." if switched == "on" else ""
             self._say(Message(f"The trainer is {switched}.", detail, IconName.AIM))
 

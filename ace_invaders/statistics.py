@@ -41,6 +41,9 @@ class Terms:
         return f"{self.paytable} {self.bet.lines}×{self.bet.coins}"
 
 
+Bets = tuple[tuple[Terms, int], ...]  # how many hands were played for which terms
+
+
 @dataclass(frozen=True, slots=True)
 class Share:
     """What one line did: its row, the coins it won, and those it would have won if nothing had fallen on it."""
@@ -67,8 +70,8 @@ class Played:
         return sum(line.won for line in self.lines)
 
     @property
-    def credits_after(self) -> int:
-        return self.credits - self.terms.bet.total + self.won
+    def net(self) -> int:
+        return self.won - self.terms.bet.total
 
     @property
     def best_row(self) -> Row:
@@ -90,13 +93,18 @@ class Point:
     high: int
     last: int
     paid_in: int
-    bets: tuple[tuple[Terms, int], ...]
+    bets: Bets
 
     def joined(self, later: "Point") -> "Point":
         """The point that holds the hands of both."""
-        bets = Counter(dict(self.bets)) + Counter(dict(later.bets))
         low, high = min(self.low, later.low), max(self.high, later.high)
-        return Point(later.hand, low, high, later.last, later.paid_in, tuple(bets.items()))
+        return Point(later.hand, low, high, later.last, later.paid_in, _summed(self.bets, later.bets))
+
+
+def _summed(one: Bets, other: Bets) -> Bets:
+    if len(one) == len(other) == 1 and one[0][0] == other[0][0]:  # so it nearly always is, and it is quick
+        return ((one[0][0], one[0][1] + other[0][1]),)
+    return tuple((Counter(dict(one)) + Counter(dict(other))).items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +126,7 @@ class Figures:
     coins_in: int = 0
     coins_out: int = 0
     error: float | None = None  # the standard error of `returned`, from two hands on
-    bets: tuple[tuple[Terms, int], ...] = ()
+    bets: Bets = ()
     hits: tuple[int, ...] = (0,) * len(ROWS)
     wins: int = 0
     aces_fallen: int = 0
@@ -146,21 +154,27 @@ class Figures:
 
 @dataclass(slots=True)
 class Bankroll:
-    """Credits after each hand, kept in few points however many hands there are."""
+    """Credits after each hand, kept in few points however many hands there are.
 
+    Where hands are counted `alone`, without those between them, it is what the first one's credits would have become.
+    """
+
+    alone: bool = False
     start: int = 0
     points: list[Point] = field(default_factory=list)
     width: int = 1  # hands of a full point
     _hands: int = 0
     _paid_in: int = 0
-    _last: int = 0
+    last: int = 0
 
     def add(self, hand: Played) -> None:
         if not self._hands:
-            self.start = self._paid_in = self._last = hand.credits
+            self.start = self._paid_in = self.last = hand.credits
         self._hands += 1
-        self._paid_in += hand.credits - self._last
-        self._last = after = hand.credits_after
+        if not self.alone:
+            self._paid_in += hand.credits - self.last
+            self.last = hand.credits
+        self.last = after = self.last + hand.net
         point = Point(self._hands, after, after, after, self._paid_in, ((hand.terms, 1),))
         if (self._hands - 1) % self.width:
             self.points[-1] = self.points[-1].joined(point)
@@ -176,13 +190,13 @@ class Bankroll:
 
 
 class Tally:
-    """Counts hands one by one, in the order of their numbers."""
+    """Counts hands one by one, in the order of their numbers; `alone` where hands between them are left out."""
 
-    def __init__(self) -> None:
+    def __init__(self, alone: bool = False) -> None:
         self.hands = self.coins_in = self.coins_out = 0
         self.wins = self.aces_fallen = self.royals_fallen = self.won_by_drops = 0
         self.best: Best | None = None
-        self.bankroll = Bankroll()
+        self.bankroll = Bankroll(alone)
         self._squares = (0, 0, 0)  # sums of out x out, out x in, in x in
         self._bets: Counter[Terms] = Counter()
         self._hits: Counter[Row] = Counter()
@@ -197,8 +211,8 @@ class Tally:
         self._squares = of_out + won * won, mixed + won * bet, of_in + bet * bet
         self._bets[hand.terms] += 1
         self._add_lines(hand.lines)
-        self._add_win(hand, won)
         self.bankroll.add(hand)
+        self._add_win(hand, won)
 
     def _add_lines(self, lines: Iterable[Share]) -> None:
         for line in lines:
@@ -212,7 +226,7 @@ class Tally:
         self._dry = 0 if won else self._dry + 1
         self._longest_dry = max(self._longest_dry, self._dry)
         if won > (self.best.won if self.best else 0):
-            self.best = Best(self.hands, hand.number, hand.best_row, won, hand.credits_after)
+            self.best = Best(self.hands, hand.number, hand.best_row, won, self.bankroll.last)
 
     @property
     def figures(self) -> Figures:
@@ -314,7 +328,7 @@ def _cells(hand: Played) -> list[object]:
     lines = [cell for line in hand.lines for cell in (line.row.value, line.won)]
     return [
         *(hand.number, hand.played, hand.terms.paytable, bet.lines, bet.coins, bet.total),
-        *(hand.credits, won, won - bet.total, hand.credits_after),
+        *(hand.credits, won, hand.net, hand.credits + hand.net),
         *(*upper, *lines),
         sum(line.aces_fell for line in hand.lines),
         sum(line.royal_fell for line in hand.lines),

@@ -7,7 +7,6 @@ from typing import Any
 from ace_invaders.cards import parse_cards
 from ace_invaders.dealing import Deal
 from ace_invaders.hands import Row, rank
-from ace_invaders.paytable import PayTable
 from ace_invaders.statistics import Played, Share, Terms
 from ace_invaders.store.database import Damaged
 from ace_invaders.store.journal import Journal
@@ -31,23 +30,26 @@ def page(journal: Journal, after: int, most: int) -> Page:
     """At most so many settled hands after a number."""
     query = f"SELECT {HandRow.columns()} FROM hands WHERE number > ? AND outcome IS NOT NULL ORDER BY number LIMIT ?"
     rows = journal.database.rows(query, (after, most))
-    tables: dict[bytes, PayTable] = {}
-    hands = [hand for row in rows if (hand := _sound(journal, row, tables)) is not None]
+    known: dict[Dealt, Terms] = {}
+    hands = [hand for row in rows if (hand := _sound(journal, row, known)) is not None]
     return Page(tuple(hands), rows[-1][0] if rows else None, len(rows) - len(hands))
 
 
-def _sound(journal: Journal, cells: tuple[Any, ...], tables: dict[bytes, PayTable]) -> Played | None:
+Dealt = tuple[bytes, int, int]  # under which pay table a hand was dealt, at which lines and coins
+
+
+def _sound(journal: Journal, cells: tuple[Any, ...], known: dict[Dealt, Terms]) -> Played | None:
     try:
         row = HandRow.opened(cells)
-        if row.paytable not in tables:
-            tables[row.paytable] = journal.table(row.paytable)
+        dealt = row.paytable, row.lines, row.coins
+        if dealt not in known:
+            known[dealt] = Terms.of(journal.table(row.paytable), row.bet)
     except Damaged:
         return None
-    return _played(row, tables[row.paytable])
+    return _played(row, known[dealt])
 
 
-def _played(row: HandRow, table: PayTable) -> Played:
-    terms = Terms.of(table, row.bet)
+def _played(row: HandRow, terms: Terms) -> Played:
     outcome = json.loads(row.outcome or "")
     names = ("top", "middle", "bottom")[-row.lines :]
     return Played(row.number, row.played, terms, row.credits, tuple(_share(row, outcome, n, terms) for n in names))

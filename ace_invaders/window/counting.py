@@ -2,6 +2,7 @@
 
 import threading
 import time
+from bisect import bisect
 from collections.abc import Callable
 from enum import StrEnum
 
@@ -35,6 +36,7 @@ class Counting:
         self._tallies: dict[Key, Tally] = {}
         self._session_from = 0
         self._last = 0
+        self._stretches: list[tuple[int, Terms]] = []  # the first hand of each stretch for the same terms
         self._busy = False
         self.version = 0
         self.damaged = 0
@@ -45,10 +47,15 @@ class Counting:
         """Whether there is more to count."""
         return self._busy
 
-    def start(self, session_from: int) -> None:
-        """Count what is new; the session's hands are those after a number."""
+    @property
+    def ticks(self) -> bool:
+        """Whether the next tick counts more."""
+        return self._busy and not self._threaded
+
+    def start(self, session_from: int, newest: int) -> None:
+        """Count what is new, up to the newest settled hand; the session's hands are those after a number."""
         self._begin_session(session_from)
-        if self._busy:
+        if self._busy or newest <= self._last:
             return
         self._busy, self.fault = True, ""
         if self._threaded:
@@ -57,20 +64,31 @@ class Counting:
 
     def tick(self) -> None:
         """Count the next page where there is no thread to do so."""
-        if self._busy and not self._threaded:
+        if self.ticks:
             self._step()
 
     def figures(self, scope: Scope, terms: Terms | None = None) -> Figures:
         """What was counted so far; without terms of all hands of the scope."""
         with self._lock:
-            tally = self._tallies.get((scope, terms))
+            tally = self._tallies.get((self._counted(scope), terms))
             return tally.figures if tally else Figures()
 
     def choices(self, scope: Scope) -> tuple[Terms, ...]:
         """The terms that hands of the scope were played for, those of most hands first."""
         with self._lock:
-            found = [(terms, tally.hands) for (of, terms), tally in self._tallies.items() if of is scope and terms]
+            counted = self._counted(scope)
+            found = [(terms, tally.hands) for (of, terms), tally in self._tallies.items() if of is counted and terms]
         return tuple(terms for terms, _ in sorted(found, key=lambda each: (-each[1], str(each[0]))))
+
+    def terms_of(self, number: int) -> Terms | None:
+        """What a hand was played for, None where it was not counted."""
+        with self._lock:
+            at = bisect(self._stretches, number, key=lambda stretch: stretch[0])
+            return self._stretches[at - 1][1] if at and number <= self._last else None
+
+    def _counted(self, scope: Scope) -> Scope:
+        """The scope that the same hands are counted in: without a session that was begun all are of this one."""
+        return scope if self._session_from else Scope.ALL
 
     def _begin_session(self, number: int) -> None:
         with self._lock:
@@ -99,7 +117,12 @@ class Counting:
             self._busy = page.last is not None
 
     def _add(self, hand: Played) -> None:
-        scopes = (Scope.ALL, Scope.SESSION) if hand.number > self._session_from else (Scope.ALL,)
+        if not self._stretches or self._stretches[-1][1] != hand.terms:
+            self._stretches.append((hand.number, hand.terms))
+        scopes = (Scope.ALL, Scope.SESSION) if 0 < self._session_from < hand.number else (Scope.ALL,)
         for scope in scopes:
             for terms in (None, hand.terms):
-                self._tallies.setdefault((scope, terms), Tally()).add(hand)
+                self._tally(scope, terms).add(hand)
+
+    def _tally(self, scope: Scope, terms: Terms | None) -> Tally:
+        return self._tallies.setdefault((scope, terms), Tally(alone=terms is not None))

@@ -10,27 +10,27 @@ from ace_invaders.errors import AceInvadersError
 from ace_invaders.statistics import Played, Terms, sheet
 from ace_invaders.store import read_played
 
-PAGE = 1000
+PAGE = 1000  # hands that are read at a time
 
 
 class Export:
-    """The settled hands of a folder after a number, all or those of some terms, on their way into a file beside them.
+    """The settled hands of a folder after a number, all or those of some terms, on their way into a file there.
 
-    When it is `done`, `told` says which file that is, or why there is none.
+    When it is `done`, `file` is the name of the file, or `fault` why there is none.
     """
 
     def __init__(self, folder: Path, at: datetime, after: int, terms: Terms | None) -> None:
-        self.done = self.failed = False
-        self.told = ""
+        self.done = False
+        self.file = self.fault = ""
         self._folder, self._after, self._terms = folder, after, terms
         self._path = folder / f"statistics-{at:%Y%m%d-%H%M%S}.csv"
         threading.Thread(target=self._run, name="export", daemon=True).start()
 
     def _run(self) -> None:
         try:
-            self.told = f"Saved: {files.write_beside(self._path, sheet(self._hands())).name}"
+            self.file = files.write_beside(self._path, sheet(self._hands())).name
         except AceInvadersError as error:
-            self.told, self.failed = str(error), True
+            self.fault = str(error)
         self.done = True
 
     def _hands(self) -> Iterator[Played]:

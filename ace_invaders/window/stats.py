@@ -11,7 +11,7 @@ from ace_invaders.window.actions import Press
 from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames, Pointing
 from ace_invaders.window.looks import Align, Backdrop, Box, Icon, IconName, Label, Line, Picture, Shown, Target
 from ace_invaders.window.metrics import text_width
-from ace_invaders.window.view import View
+from ace_invaders.window.view import Message, View
 
 FACTS: Final = Box(16, 610, 736, 108)
 NEW_SESSION: Final = Box(16, 732, 172, 48)
@@ -24,21 +24,36 @@ ALL_BETS: Final = "all bets"
 MINUS: Final = "–"
 
 
+class Mistakes(NamedTuple):
+    """How many holds were not the best, and what they cost on average, in coins."""
+
+    number: int = 0
+    cost: float = 0.0
+
+
+NO_MISTAKES: Final = Mistakes()
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
-    """All that the screen shows. `expected` is None until it is worked out, `note` replaces the last line.
+    """All that the screen shows.
 
-    `terms` are those that were chosen, None for all; `asked` tells that a new session waits for a second press.
+    `expected` is None until it is worked out; `terms` are those that were chosen, None for all; `fault`
+    tells why not all was counted, `damaged` how many hands are left out; `asked` that a new session waits
+    for a second press; `message` is news.
     """
 
     figures: Figures
     expected: Expected | None = None
     scope: str = "this session"
     terms: Terms | None = None
+    mistakes: Mistakes = NO_MISTAKES
     counting: bool = False
+    fault: str = ""
+    damaged: int = 0
+    exporting: bool = False
     asked: bool = False
-    note: str = ""
-    refused: bool = False
+    message: Message | None = None
 
 
 NOTHING_YET: Final = Board(Figures())
@@ -64,8 +79,8 @@ def picture(view: View, board: Board, keys: KeyNames = DEFAULT_KEYS) -> Picture:
             table.title(view.session.number), view.mark, pointing, keys, Press.STATS, view.appearance.sound
         ),
         *_tiles(board.figures, board.expected),
-        *stats_graph.graph(board.figures, board.expected),
-        *_facts(board.figures),
+        *stats_graph.graph(board.figures, board.expected, board.counting, board.terms is not None),
+        *_facts(board.figures, board.mistakes),
         *_buttons(board, pointing, keys),
         *stats_hits.hits(board.figures, board.expected),
         *_footer(board),
@@ -145,15 +160,15 @@ def _return(figures: Figures, expected: Expected | None) -> Tile:
 
 
 @lru_cache(maxsize=8)
-def _facts(figures: Figures) -> tuple[Shown, ...]:
+def _facts(figures: Figures, mistakes: Mistakes) -> tuple[Shown, ...]:
     return (
         *controls.panel(FACTS),
-        *(shown for index, fact in enumerate(facts(figures)) for shown in _fact(index, *fact)),
+        *(shown for index, fact in enumerate(facts(figures, mistakes)) for shown in _fact(index, *fact)),
         *(Shown(x, y, Line(0, 28, 1.5, palette.EDGE)) for x in (260, 504) for y in (624, 674)),
     )
 
 
-def facts(figures: Figures) -> tuple[tuple[str, str], ...]:
+def facts(figures: Figures, mistakes: Mistakes) -> tuple[tuple[str, str], ...]:
     """Names and values, row by row."""
     won = f"{100 * figures.wins / figures.hands:.1f} %" if figures.hands else MINUS
     return (
@@ -162,8 +177,13 @@ def facts(figures: Figures) -> tuple[tuple[str, str], ...]:
         ("Best hand", f"{figures.best.won:,}" if figures.best else MINUS),
         ("Hands that won", won),
         ("Longest dry run", words.counted(figures.dry, "hand")),
-        ("Royals fallen", f"{figures.royals_fallen:,}"),
+        ("Trainer errors", mistake_words(mistakes)),
     )
+
+
+def mistake_words(mistakes: Mistakes) -> str:
+    """The number of mistakes, and behind it what they cost."""
+    return f"{mistakes.number:,}, {MINUS}{mistakes.cost:,.1f}" if mistakes.number else "0"
 
 
 def _fact(index: int, name: str, value: str) -> Iterator[Shown]:
@@ -190,15 +210,29 @@ def choice_words(terms: Terms | None) -> str:
 
 
 def _footer(board: Board) -> Iterator[Shown]:
-    """The last line: what was asked or done, else what is not ready yet, else how to read the bars."""
-    text, colour = FOOTNOTE, palette.TEXT2
-    if board.note:
-        text, colour = board.note, palette.COST if board.refused else palette.TEXT
-    elif board.counting:
-        text = f"counting: {words.counted(board.figures.hands, 'hand')} so far"
-    elif board.expected is None and board.figures.hands:
-        text = "the exact values are being worked out"
-    yield Shown(782, 757, Label(text, 16, colour, fit=464))
+    """The last lines: what was asked or done, else what is not ready yet, else how to read the bars."""
+    message = board.message
+    if message is None:
+        yield Shown(782, 757, Label(_state(board), 16, palette.COST if board.fault else palette.TEXT2, fit=464))
+        return
+    colour = palette.MIDDLE if message.refused else palette.TEXT
+    yield Shown(782, 747 if message.detail else 757, Label(message.title, 16, colour, fit=464))
+    if message.detail:
+        yield Shown(782, 769, Label(message.detail, 16, palette.TEXT2, fit=464))
+
+
+def _state(board: Board) -> str:
+    if board.fault:
+        return board.fault
+    if board.exporting:
+        return "the hands are being written"
+    if board.counting:
+        return f"counting: {words.counted(board.figures.hands, 'hand')} so far"
+    if board.expected is None and board.figures.hands:
+        return "the exact values are being worked out"
+    if board.damaged:
+        return f"{words.counted(board.damaged, 'damaged hand')} {'is' if board.damaged == 1 else 'are'} left out"
+    return FOOTNOTE
 
 
 def _targets(board: Board) -> Iterator[Target]:

@@ -12,6 +12,7 @@ from ace_invaders.window.metrics import text_width
 PANEL: Final = Box(16, 170, 736, 430)
 PLOT: Final = Box(86, 226, 640, 324)
 MOST_STEPS: Final = 5
+ALONE: Final = "by hands of this bet alone"
 _DASH, _DASH_PITCH = 8.0, 13.0
 _AXIS: Final = "#5A6DB8"
 _STEPS: Final = (1, 2, 2.5, 3, 4, 5, 10)
@@ -36,23 +37,29 @@ class Axes(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def graph(figures: Figures, expected: Expected | None) -> tuple[Shown, ...]:
-    """The panel of the bankroll."""
+def graph(
+    figures: Figures, expected: Expected | None, counting: bool = False, alone: bool = False
+) -> tuple[Shown, ...]:
+    """The panel of the bankroll, `alone` of hands with others between them.
+
+    While hands are counted there is no curve: to draw it again and again takes long.
+    """
     return (
         *controls.panel(PANEL),
         Shown(34, 196, Label("BANKROLL", 20, palette.TEXT)),
-        Shown(158, 196, Label("credits after each hand", 16, palette.TEXT2)),
+        Shown(158, 196, Label(ALONE if alone else "credits after each hand", 16, palette.TEXT2)),
         *_legend(),
-        *(_plot(figures, expected) if figures.points else _nothing()),
+        *(_plot(figures, expected) if figures.points and not counting else _nothing(counting)),
     )
 
 
-def axes(figures: Figures) -> Axes:
-    """Round marks around all that was there."""
-    low = min(figures.start, *(point.low for point in figures.points))
-    high = max(figures.start, *(point.high for point in figures.points), 1)
+def axes(figures: Figures, expected: Expected | None = None) -> Axes:
+    """Round marks around all that was there and all that was expected."""
+    wanted = [round(coins) for coins in expected.bankroll] if expected else []
+    low = min(figures.start, *(point.low for point in figures.points), *wanted)
+    high = max(figures.start, *(point.high for point in figures.points), *wanted, 1)
     # Credits are counted from nothing, but where that would leave half of the plot empty.
-    base = 0 if low * 2 < high else low
+    base = 0 if 0 <= low * 2 < high else low
     step = round_step(high - base)
     hands_step = round_step(figures.hands)
     bottom = base // step * step
@@ -82,21 +89,20 @@ def _legend() -> Iterator[Shown]:
     yield Shown(622, 196, Label("expected", 16, palette.TEXT2))
 
 
-def _nothing() -> Iterator[Shown]:
-    x, y = PLOT.centre
-    yield Shown(x, y, Label("No hand yet: the graph begins with the first.", 18, palette.TEXT2, Align.CENTRE))
+def _nothing(counting: bool) -> Iterator[Shown]:
+    text = "The hands are being counted." if counting else "No hand yet: the graph begins with the first."
+    yield Shown(*PLOT.centre, Label(text, 18, palette.TEXT2, Align.CENTRE))
 
 
 def _plot(figures: Figures, expected: Expected | None) -> Iterator[Shown]:
-    axes_ = axes(figures)
+    axes_ = axes(figures, expected)
     yield from _marks(axes_)
     yield _credits(figures, axes_)
     if expected is not None:
         yield from _dashes(expected_line(figures, expected, axes_))
-    last = figures.points[-1]
     if figures.best is not None and figures.hands > 1:
         yield from _jump(figures.best, axes_)
-    yield from _last(last, axes_)
+    yield from _last(figures.points, axes_)
 
 
 def _marks(axes_: Axes) -> Iterator[Shown]:
@@ -107,7 +113,9 @@ def _marks(axes_: Axes) -> Iterator[Shown]:
     for hand in range(0, axes_.hands + 1, axes_.hands_step):
         x = axes_.x(hand)
         yield Shown(x, PLOT.y + PLOT.h, Line(0, 6, 1.5, _AXIS))
-        yield Shown(x, 570, Label(f"{hand:,}", 16, palette.TEXT2, Align.CENTRE))
+        text = f"{hand:,}"
+        middle = min(x, PANEL.x + PANEL.w - 10 - text_width(text, 16) / 2)
+        yield Shown(middle, 570, Label(text, 16, palette.TEXT2, Align.CENTRE))
 
 
 def _credits(figures: Figures, axes_: Axes) -> Shown:
@@ -164,8 +172,12 @@ def jump_box(x: float, y: float, text: str) -> Box:
     return Box(left if left >= PLOT.x + 4 else x + 16, top, width, 32)
 
 
-def _last(last: Point, axes_: Axes) -> Iterator[Shown]:
-    x, y = axes_.x(last.hand), axes_.y(last.last)
-    above = y - 20 if y - 30 > PLOT.y else y + 22
+def _last(points: Sequence[Point], axes_: Axes) -> Iterator[Shown]:
+    """The last value: a dot, and the number where the curve is not."""
+    x, y = axes_.x(points[-1].hand), axes_.y(points[-1].last)
+    text = f"{points[-1].last:,}"
+    near = [point for point in points if axes_.x(point.hand) > x - 14 - text_width(text, 18)]
+    above, below = y - axes_.y(max(p.high for p in near)), axes_.y(min(p.low for p in near)) - y
+    up = above <= below if y + 34 < PLOT.y + PLOT.h else True
     yield Shown(x, y, Ring(5.5, palette.GO))
-    yield Shown(x - 6, above, Label(f"{last.last:,}", 18, palette.WHITE, Align.RIGHT))
+    yield Shown(x - 6, max(y - 20, PLOT.y + 8) if up else y + 20, Label(text, 18, palette.WHITE, Align.RIGHT))

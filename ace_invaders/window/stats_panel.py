@@ -1,4 +1,4 @@
-"""The statistics as a panel: which hands are shown, and what is asked and exported there."""
+"""The statistics as a panel: which hands are shown, what was counted of them, what is exported."""
 
 from dataclasses import dataclass, replace
 
@@ -11,116 +11,135 @@ from ace_invaders.window.exporting import Export
 from ace_invaders.window.looks import Picture
 from ace_invaders.window.panel import FOREVER, Still
 from ace_invaders.window.play import Play
-from ace_invaders.window.view import View
+from ace_invaders.window.view import Message, View
 
-SESSION_FROM = "statistics_from"  # the name that the number of the last hand before the session is remembered by
-LOOK_EVERY = 100.0  # ms between looks at what was counted or worked out
+LOOK_EVERY = 250.0  # ms between looks at what was counted or worked out
 
 
 @dataclass(frozen=True, slots=True)
 class Stats(Still):
-    """The statistics of a scope, of all hands or of those that were played for the same terms."""
+    """The statistics of a scope, of all its hands or of those that were played for the same terms.
+
+    `began` is the number of the last hand before the session, `version` what had been counted at `at`
+    (ms); messages other than `heard` are news.
+    """
 
     play: Play
     scope: Scope = Scope.SESSION
     terms: Terms | None = None
     board: stats.Board = stats.NOTHING_YET
     export: Export | None = None
+    heard: Message | None = None
+    began: int = 0
     version: int = -1
+    at: float = 0.0
 
     @classmethod
     def opened(cls, play: Play) -> "Stats":
-        play.counting.start(session_from(play))
-        return cls(play).looked()
+        began = play.session_from
+        play.counting.start(began, play.settled)
+        return cls(play, heard=play.message, began=began).looked(0.0)
 
     @property
     def screen(self) -> Press:
         return Press.STATS
 
-    def after(self, action: Pressed, now: float) -> "Stats":  # noqa: ARG002 - at any time
-        """The statistics of other hands, or with a new session, or exported; another press takes a question back."""
+    def hands_on(self, action: Pressed) -> bool:
+        """A new session is begun by play, which asks for it; to go back is an answer."""
+        return action is Press.NEW_SESSION or (action is Press.CLOSE and self._is_asked)
+
+    def after(self, action: Pressed, now: float) -> "Stats":
+        """The statistics of other hands, or on their way into a file; a question is taken back."""
+        if self._is_asked:
+            self.play.do(Press.CLOSE)
+        calm = replace(self, heard=self.play.message)
         match action:
-            case Press.NEW_SESSION:
-                return self._new_session()
             case Press.LEFT | Press.RIGHT:
                 scope = Scope.ALL if self.scope is Scope.SESSION else Scope.SESSION
-                return replace(self, scope=scope, terms=None).told("")
+                return replace(calm, scope=scope, terms=None).looked(now)
             case Press.DOWN | Press.UP:
-                return replace(self, terms=self._next(1 if action is Press.DOWN else -1)).told("")
+                return replace(calm, terms=self._next(1 if action is Press.DOWN else -1)).looked(now)
             case Press.EXPORT:
-                return self._exported()
-        return self.told("") if self.board.asked else self
+                return calm.exported()
+        return calm
 
-    def tick(self, now: float) -> "Stats":  # noqa: ARG002 - at any time
-        """The statistics with what was counted, worked out or exported meanwhile."""
+    def tick(self, now: float) -> "Stats":
+        """The statistics with what was begun, counted, worked out or exported meanwhile."""
         self.play.counting.tick()
+        if self.began != self.play.session_from:
+            return replace(Stats.opened(self.play), heard=self.heard, export=self.export)
         if self.export is not None and self.export.done:
-            return replace(self, export=None).told(self.export.told, refused=self.export.failed)
-        return self.looked() if self._has_news else self
+            self.play.tell_exported(self.export.file, self.export.fault)
+            return replace(self, export=None)
+        return self.looked(now) if self._has_news and not self._looks_later(now) else self
 
-    def wait(self, now: float) -> float:  # noqa: ARG002 - at any time
+    def wait(self, now: float) -> float:
         """How long nothing changes by itself, in ms."""
+        if self.play.counting.ticks or (self.export is not None and self.export.done):
+            return 0.0
         busy = self.play.counting.busy or self.play.expectations.busy or self.export is not None
-        return LOOK_EVERY if busy or self._has_news else FOREVER
+        return max(0.0, self.at + LOOK_EVERY - now) if busy or self._has_news else FOREVER
 
     def picture(self, view: View, keys: KeyNames) -> Picture:
-        return stats.picture(view, self.board, keys)
+        message = view.message if view.message is not self.heard else None
+        exporting = self.export is not None
+        return stats.picture(
+            view, replace(self.board, message=message, asked=self._is_asked, exporting=exporting), keys
+        )
 
-    @property
-    def _has_news(self) -> bool:
-        counting, board = self.play.counting, self.board
-        missing = board.expected is None and bool(board.figures.hands) and not self.play.expectations.busy
-        return self.version != counting.version or board.counting != counting.busy or missing
-
-    def looked(self) -> "Stats":
+    def looked(self, now: float) -> "Stats":
         """The statistics as they are now."""
         counting, expectations = self.play.counting, self.play.expectations
         version, busy = counting.version, counting.busy
         figures = counting.figures(self.scope, self.terms)
         expectations.want(terms for terms, _ in figures.bets)
-        board = replace(
-            self.board,
-            figures=figures,
-            expected=expected(figures, expectations.found),
-            scope=self.scope.value,
-            terms=self.terms,
+        board = stats.Board(
+            figures,
+            expected(figures, expectations.found),
+            self.scope.value,
+            self.terms,
+            self._mistakes(),
             counting=busy,
+            fault=counting.fault,
+            damaged=counting.damaged,
         )
-        if counting.fault and not board.note:
-            board = replace(board, note=counting.fault, refused=True)
-        return replace(self, board=board, version=version)
+        return replace(self, board=board, version=version, at=now)
 
-    def told(self, note: str, asked: bool = False, refused: bool = False) -> "Stats":
-        board = replace(self.board, note=note, asked=asked, refused=refused)
-        return replace(self, board=board).looked()
+    def exported(self) -> "Stats":
+        """The statistics whose hands are being written; a game that is not saved has no folder for them."""
+        if self.export is not None:
+            return self
+        if not self.play.store.saved:
+            self.play.tell_exported("", "this game is not saved, it has no folder to write to")
+            return self
+        after = self.began if self.scope is Scope.SESSION else 0
+        return replace(self, export=Export(self.play.folder, self.play.store.clock(), after, self.terms))
+
+    @property
+    def _is_asked(self) -> bool:
+        return self.play.asked is Press.NEW_SESSION
+
+    @property
+    def _has_news(self) -> bool:
+        """Whether there is more to show than the board does."""
+        counting, board = self.play.counting, self.board
+        missing = board.expected is None and bool(board.figures.hands) and not self.play.expectations.busy
+        return self.version != counting.version or board.counting != counting.busy or missing
+
+    def _looks_later(self, now: float) -> bool:
+        """Whether more is to come and what came is shown before long: showing it takes time of its own."""
+        return self.play.counting.busy and now < self.at + LOOK_EVERY
+
+    def _mistakes(self) -> stats.Mistakes:
+        """How many mistakes were made in the hands that are shown, and what they cost."""
+        after = self.began if self.scope is Scope.SESSION else 0
+        made = [mistake for mistake in self.play.store.mistakes() if mistake.number > after]
+        if self.terms is not None:
+            made = [mistake for mistake in made if self.play.counting.terms_of(mistake.number) == self.terms]
+        return stats.Mistakes(len(made), sum(mistake.cost for mistake in made))
 
     def _next(self, step: int) -> Terms | None:
         """The terms after or before those that are shown, in a ring that begins with all."""
         choices: list[Terms | None] = [None, *self.play.counting.choices(self.scope)]
         at = choices.index(self.terms) if self.terms in choices else 0
         return choices[(at + step) % len(choices)]
-
-    def _new_session(self) -> "Stats":
-        if not self.board.asked:
-            return self.told("Begin a new session? It wipes nothing. Press again.", asked=True)
-        session = self.play.session
-        open_ = session.hand is not None and session.hand.is_open
-        number = session.number - open_
-        self.play.remember(SESSION_FROM, str(number))
-        self.play.counting.start(number)
-        return replace(self, scope=Scope.SESSION, terms=None).told("A new session has begun.")
-
-    def _exported(self) -> "Stats":
-        if self.export is not None:
-            return self
-        if not self.play.store.saved:
-            return self.told("This game is not saved, it has no folder to export to.", refused=True)
-        session_from_ = session_from(self.play) if self.scope is Scope.SESSION else 0
-        export = Export(self.play.folder, self.play.store.clock(), session_from_, self.terms)
-        return replace(self, export=export).told("The hands are being written.")
-
-
-def session_from(play: Play) -> int:
-    """The number of the last hand before the session; 0 where no session was ever begun."""
-    text = play.store.setting(SESSION_FROM) or ""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 17 else 0

@@ -25,6 +25,7 @@ class Press(StrEnum):
     TRAINER = "trainer"
     HOLD_BEST = "hold_best"  # Enter in the trainer
     DRILL = "drill"
+    DEALER = "dealer"  # of five-card draw, for practice
     STATS = "statistics"
     NEW_SESSION = "new_session"  # of the statistics
     EXPORT = "export"  # the statistics as CSV
@@ -47,7 +48,7 @@ class Press(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PressHold:
-    """Hold or release the card at a position, 1 to 5."""
+    """Hold or release the card at a position, 1 to 5; before the practice dealer, let so many play."""
 
     position: int
 

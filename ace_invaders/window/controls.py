@@ -27,6 +27,7 @@ DEFAULT_KEYS: Final[KeyNames] = {
     Press.EXPLAIN: "E",
     Press.TRAINER: "T",
     Press.DRILL: "Shift+T",
+    Press.DEALER: "Shift+D",
     Press.STATS: "S",
     Press.NEW_SESSION: "N",
     Press.EXPORT: "X",

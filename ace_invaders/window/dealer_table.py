@@ -116,7 +116,7 @@ def _rung(y: float, category: Category, holders: str, best: bool) -> tuple[Shown
         *((Shown(24, y, face),) if best or category % 2 else ()),
         Shown(58, middle, Label(str(Category.FIVE_OF_A_KIND - category), 18, colour, Align.CENTRE)),
         Shown(96, middle, Label(category.words.upper(), 16, colour)),
-        Shown(370, middle, Label(holders, 18, palette.GO if best else palette.TEXT, Align.RIGHT)),
+        Shown(370, middle, Label(holders, 18, palette.TEXT, Align.RIGHT)),
     )
 
 

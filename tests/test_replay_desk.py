@@ -7,7 +7,7 @@ import pytest
 
 from ace_invaders.config import Layers
 from ace_invaders.records import Record
-from ace_invaders.window.actions import Press, PressHold, PressSetting
+from ace_invaders.window.actions import Press, PressHold, PressSetting, PressStep
 from ace_invaders.window.looks import Picture
 from ace_invaders.window.replay_desk import ReplayDesk
 from plays import opened
@@ -142,6 +142,37 @@ def test_a_step_by_hand_holds_a_replay_that_plays() -> None:
     desk.press(Press.RIGHT, 100)
     assert desk.wait(100) == 60_000
     assert step_of(desk)[0] == 2
+
+
+def test_explain_shows_the_why_table_the_receipt_and_the_table_again() -> None:
+    desk = desk_of()
+    table = desk.picture(0)
+    desk.press(Press.EXPLAIN, 0)
+    assert {"WHY", "further right", "hand-1.yaml"} <= set(texts(desk.picture(0)))
+    desk.press(PressStep(3), 0)
+    assert step_of(desk) == (4, THREE_LINES)
+    desk.press(PressStep(0), 0)
+    desk.press(Press.EXPLAIN, 0)
+    assert "RECEIPT" in texts(desk.picture(0))
+    desk.press(Press.EXPLAIN, 0)
+    assert desk.picture(0) == table
+
+
+def test_the_next_hand_is_explained_as_the_one_before_was() -> None:
+    desk = desk_of(Record(EXAMPLE), Record(ROYAL))
+    for action in (Press.EXPLAIN, Press.LAST, Press.RIGHT):
+        desk.press(action, 0)
+    assert {"WHY", "the royal"} <= set(texts(desk.picture(0)))
+    desk.press(Press.LEFT, 0)
+    assert {"WHY", "further right"} <= set(texts(desk.picture(0)))
+
+
+def test_the_wheel_and_dropped_files_change_nothing() -> None:
+    desk = desk_of()
+    before = desk.picture(0)
+    desk.roll(Press.DOWN, 0)
+    desk.drop("hand.yaml", 0)
+    assert desk.picture(0) == before
 
 
 def test_at_rest_nothing_changes_and_other_keys_do_nothing() -> None:

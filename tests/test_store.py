@@ -299,6 +299,20 @@ def test_the_last_hands_are_told_newest_first(game: Store) -> None:
     assert [record.hand.is_open for record in game.records(2)] == [True, False]
 
 
+def test_hands_are_told_page_by_page(game: Store) -> None:
+    play(game, 5)
+    assert [record.number for record in game.records(2, before=4)] == [3, 2]
+    assert [record.number for record in game.records(9, before=3)] == [2, 1]
+    assert game.records(9, before=1) == []
+
+
+def test_a_hand_of_a_seed_is_told_from_one_of_the_games_own(game: Store) -> None:
+    play(game)
+    game.act(Deal(Fair(seeded_secret(7, 1), 1)))
+    game.act(Draw())
+    assert [game.is_seeded(number) for number in (0, 1, 2, 3)] == [False, False, True, False]
+
+
 def test_a_hundred_hands_are_recalled_after_a_restart(game: Store, saves: Path) -> None:
     play(game, 120)
     before = game.records(100)

@@ -15,9 +15,14 @@ _TEXT_W: Final = 780
 
 def told(picture: Picture, message: Message) -> Picture:
     """The picture with the message in it; one that says it already stays as it is."""
-    if any(isinstance(shown.look, Label) and shown.look.text == message.title for shown in picture.shown):
+    if any(isinstance(shown.look, Label) and _begins(message.title, shown.look.text) for shown in picture.shown):
         return picture
     return Picture((*picture.shown, *_strip(message)), (*picture.targets, _SHIELD))
+
+
+def _begins(title: str, row: str) -> bool:
+    """Whether a row of text is the title, or as much of it as fits in a row."""
+    return title.startswith(row) and 3 * len(row) > len(title)
 
 
 _SHIELD: Final = Target(BOX, None, "Message", enabled=False, focusable=False)

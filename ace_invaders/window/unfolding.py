@@ -12,7 +12,7 @@ from ace_invaders.window.looks import Backdrop, Picture, Shown
 OPENING: Final = 160.0  # ms at speed 1
 CLOSING: Final = 120.0
 RISE: Final = 12.0  # logical pixels
-_SHADES: Final = 8  # so few that sprites are faded a few times only; the last of them is less than a pixel's rise
+_SHADES: Final = 5  # so few that sprites are faded a few times only, and that most frames need not be painted
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,9 @@ import pytest
 from ace_invaders.game import settle
 from ace_invaders.session import Meters
 from ace_invaders.window.actions import Press, PressCoins, Pressed, PressHold, PressLines
+from ace_invaders.window.adviser import Question
 from ace_invaders.window.desk import Desk
+from advice import EXACT, taught
 from plays import ALL, NOTHING, break_store, hand_of, message_of, opened, rig, unsaved
 from scene_hands import targets_of, texts
 
@@ -478,3 +480,69 @@ def test_enter_answers_a_question_and_else_presses_the_mint_button() -> None:
     meant.append(desk.enter)
     assert meant == [Press.MAIN, Press.CASH_OUT, Press.MAIN]
     assert desk.play.session.meters.credits == 0
+
+
+# The trainer over the table.
+
+
+def training_desk(late: bool = False, **settings: Any) -> Desk:
+    """A desk whose trainer is on, with a hand at rest and its values known."""
+    play = unsaved(**settings)
+    taught(play).late = late
+    play.do(Press.TRAINER)
+    play.do(Press.MAIN)
+    return Desk(play)
+
+
+def test_enter_means_hold_best_while_the_trainer_is_open_and_never_draws() -> None:
+    desk = training_desk(warnings="strict", speed="instant")
+    best = EXACT(Question.of(hand_of(desk.play))).best.positions
+    assert desk.enter is Press.HOLD_BEST
+    desk.press(Press.MAIN, 1000)
+    assert desk.play.asked is Press.MAIN, "a strict player is asked"
+    assert desk.enter is Press.HOLD_BEST, "what the button says that shows the key"
+    desk.press(desk.enter, 1000)
+    assert hand_of(desk.play).hold == best
+    desk.press(desk.enter, 1000)
+    assert hand_of(desk.play).is_open
+    desk.press(Press.MAIN, 1000)
+    assert not hand_of(desk.play).is_open, "the best hold is not asked about"
+    wanted: Pressed = desk.enter
+    assert wanted == Press.MAIN
+
+
+def test_the_trainer_opens_when_the_cards_lie_and_closes_with_the_draw() -> None:
+    play = unsaved(speed="1")
+    taught(play)
+    play.do(Press.TRAINER)
+    desk = Desk(play)
+    desk.press(Press.MAIN, 1000)
+    assert not targets_of(desk.picture(1000 + DEAL / 2), Press.HOLD_BEST)
+    finish(desk, 1000 + DEAL)
+    assert targets_of(desk.picture(2000), Press.HOLD_BEST)
+    desk.press(PressHold(2), 2000)
+    assert targets_of(desk.picture(2010), Press.HOLD_BEST), "also while a card rises"
+    desk.press(Press.MAIN, 3000)
+    assert not targets_of(desk.picture(3010), Press.HOLD_BEST)
+    finish(desk, ENOUGH)
+    assert "Your hold cost" in " ".join(texts(desk.picture(ENOUGH))) or "best hold" in " ".join(
+        texts(desk.picture(ENOUGH))
+    )
+
+
+def test_while_values_are_computed_the_desk_looks_for_them_again_soon() -> None:
+    desk = training_desk(late=True)
+    desk.tick(0)
+    assert desk.wait(0) <= 30
+    assert training_desk().wait(0) > 30, "what is known is not waited for"
+
+
+def test_the_trainers_key_in_a_panel_closes_that_and_opens_the_trainer() -> None:
+    desk = Desk(unsaved(speed="instant"))
+    for _ in range(2):
+        desk.press(Press.HELP, 0)
+        desk.press(Press.TRAINER, 0)
+        assert targets_of(desk.picture(0), Press.MAIN)
+        assert desk.play.trains
+    desk.press(Press.TRAINER, 0)
+    assert not desk.play.trains

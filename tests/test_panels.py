@@ -15,8 +15,8 @@ from plays import hand_of, opened, standing, unsaved
 from scene_hands import targets_of, texts
 
 ROWS: list[Pressed] = [
-    Press.INSERT, Press.CASH_OUT, Press.SAVE, Press.DRILL, Press.DEALER, PressSetting("deck"), PressSetting("motion"),
-    PressSetting("text"), PressSetting("warnings"), Press.FULL_SCREEN, Press.QUIT,
+    Press.INSERT, Press.CASH_OUT, Press.SAVE, Press.PAY_TABLES, Press.DRILL, Press.DEALER, PressSetting("deck"),
+    PressSetting("motion"), PressSetting("text"), PressSetting("warnings"), Press.FULL_SCREEN, Press.QUIT,
 ]  # fmt: skip
 
 

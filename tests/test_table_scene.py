@@ -120,6 +120,7 @@ def test_the_focus_goes_from_the_top_bar_over_cards_and_controls_to_the_mint_but
     assert order == [
         Press.MENU, Press.TRAINER, Press.HISTORY, Press.STATS, Press.SOUND, Press.HELP,
         *(PressHold(position) for position in range(1, 6)),
+        Press.PAY_TABLES,
         *(PressCoins(coins) for coins in range(1, 6)),
         Press.SAVE, Press.INSERT,
         PressLines(1), PressLines(3), Press.BET_ONE, Press.BET_MAX, Press.TABLE_BACK, Press.TABLE_NEXT,

@@ -13,6 +13,7 @@ class Press(StrEnum):
     LINES = "lines"  # 1 to 3 and back
     TABLE_NEXT = "next_table"
     TABLE_BACK = "previous_table"
+    PAY_TABLES = "pay_tables"
     FASTER = "speed"
     SLOWER = "slower"
     SOUND = "sound_volume"  # the next loudness
@@ -75,6 +76,13 @@ class PressTopic:
 
 
 @dataclass(frozen=True, slots=True)
+class PressTable:
+    """Look at a pay table of the chooser, counted from 0."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
 class PressHand:
     """Show a hand of the history by its number."""
 
@@ -102,4 +110,7 @@ class PressSetting:
     key: str
 
 
-Pressed = Press | PressHold | PressLines | PressCoins | PressTopic | PressSetting | PressHand | PressStep | PressLeaf
+Pressed = (
+    Press | PressHold | PressLines | PressCoins | PressTable | PressTopic | PressSetting | PressHand | PressStep
+    | PressLeaf
+)  # fmt: skip

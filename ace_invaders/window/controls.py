@@ -17,6 +17,7 @@ DEFAULT_KEYS: Final[KeyNames] = {
     Press.BET_MAX: "M",
     Press.LINES: "L",
     Press.TABLE_NEXT: "P",
+    Press.PAY_TABLES: "Shift+P",
     Press.FASTER: "F",
     Press.SOUND: "A",
     Press.INSERT: "I",

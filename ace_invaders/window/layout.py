@@ -24,6 +24,7 @@ STATS_BUTTON: Final = Box(848, 8, 136, 36)
 HELP_BUTTON: Final = Box(1142, 8, 122, 36)
 
 PAY_PANEL: Final = Box(856, 62, 408, 348)
+PAY_TITLE: Final = Box(862, 66, 180, 36)
 WIN_PANEL: Final = Box(856, 422, 408, 98)
 CREDITS_PANEL: Final = Box(856, 528, 254, 82)
 BET_PANEL: Final = Box(1118, 528, 146, 82)

@@ -104,7 +104,7 @@ def _row(box: Box, row: Row, tone: Tone, key: str) -> tuple[Shown, ...]:
     shown = [*controls.body(box, tone)]
     if key:
         shown.append(Shown(box.x + 18 + cap_width(key) / 2, y, Cap(key, style.key, style.key_edge)))
-    shown.append(Shown(box.x + 76, y, Label(row.label, 18, style.text, fit=300)))
+    shown.append(Shown(box.x + 104, y, Label(row.label, 18, style.text, fit=272)))
     value = Label(row.value, 18, palette.GO if row.enabled else style.text, Align.RIGHT, fit=box.w - 400)
     shown.append(Shown(box.x + box.w - 18, y, value))
     return tuple(shown)

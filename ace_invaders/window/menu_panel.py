@@ -48,6 +48,7 @@ class Menu(Still):
             menu.Row("INSERT CREDITS", f"+{settings['credits']:,}", Press.INSERT, free),
             menu.Row("CASH OUT", counted(credits_, "credit"), Press.CASH_OUT, free and credits_ > 0),
             menu.Row("SAVE THE LAST HAND", f"hand {session.number:,}" if settled else "none yet", Press.SAVE, settled),
+            menu.Row("PAY TABLES", f"{self.play.preferences.table.id} in play", Press.PAY_TABLES),
             menu.Row("DRILL", counted(self._to_drill, "mistake"), Press.DRILL),
             menu.Row("PRACTICE DEALER", "1 to 5 players", Press.DEALER),
             *(menu.Row(label, settings[key], PressSetting(key)) for key, label in _SETTINGS.items()),

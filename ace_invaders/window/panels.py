@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ace_invaders.window.actions import Press, Pressed
+from ace_invaders.window.chooser_panel import Chooser
 from ace_invaders.window.dealer_panel import Dealer
 from ace_invaders.window.drill_panel import Drill
 from ace_invaders.window.help_panel import Help
@@ -17,6 +18,7 @@ _OPENED: Final[Mapping[Pressed, Callable[[Play], Panel]]] = {
     Press.HELP: lambda play: Help(),  # noqa: ARG005 - the help knows nothing of play
     Press.MENU: Menu,
     Press.DRILL: Drill.opened,
+    Press.PAY_TABLES: Chooser.opened,
     Press.DEALER: lambda play: Dealer(),  # noqa: ARG005 - nothing is dealt from the game
     Press.HISTORY: History.opened,
     Press.STATS: Stats.opened,

@@ -26,6 +26,7 @@ class Board(NamedTuple):
     coins: int
     large: bool
     hover: int = 0  # the coin column under the pointer
+    title_hover: bool = False
 
     def paid(self, row: int, coins: int) -> int:
         """Coins that a row wins in a coin column."""
@@ -41,10 +42,10 @@ class Banner(NamedTuple):
     slid: float
 
 
-def board(table: PayTable, bet: Bet, large: bool, hover: int = 0) -> Board:
+def board(table: PayTable, bet: Bet, large: bool, hover: int = 0, title_hover: bool = False) -> Board:
     """The board of a pay table at a bet."""
     pays = tuple((table.pays[row].maximum, table.pays[row].below) for row in PAID_ROWS)
-    return Board(table.id, pays, bet.lines, bet.coins, large, hover)
+    return Board(table.id, pays, bet.lines, bet.coins, large, hover, title_hover)
 
 
 def pay_board(board_: Board, flags: tuple[Flag, ...], old: bool) -> tuple[Shown, ...]:
@@ -82,6 +83,7 @@ def _frame(board_: Board) -> tuple[Shown, ...]:
     return (
         *controls.panel(panel),
         *stripes,
+        *_title_hovered(board_),
         Shown(870, 85, title),
         Shown(868, 102, Stroke(346, 0, 2, "#233267")),
         *_hovered(board_),
@@ -95,6 +97,11 @@ def _hovered(board_: Board) -> tuple[Shown, ...]:
         return ()
     column = layout.coin_column(board_.hover)
     return (Shown(column.x, column.y, Rect(column.w, column.h, 7, palette.HOVER, 0.5, palette.HOVER_EDGE)),)
+
+
+def _title_hovered(board_: Board) -> tuple[Shown, ...]:
+    box = layout.PAY_TITLE
+    return (Shown(box.x, box.y, Rect(box.w, box.h, 7, palette.HOVER, 0.5, palette.HOVER_EDGE)),) * board_.title_hover
 
 
 def _head(board_: Board, coins: int) -> tuple[Shown, ...]:

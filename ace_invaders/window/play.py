@@ -309,11 +309,14 @@ class Play:
             self._deal()
 
     def _next_table(self, step: int) -> None:
-        if refused := sessions.refusal(self.session, game.ChooseTable(self.preferences.table)):
-            self._refuse("Not now.", refused)
-            return
         ids = tuple(self.preferences.catalogue)
-        self._change(paytable=ids[(ids.index(self.preferences.table.id) + step) % len(ids)])
+        self.choose_table(ids[(ids.index(self.preferences.table.id) + step) % len(ids)])
+
+    def choose_table(self, id_: str) -> bool:
+        """Choose a good pay table by its id, as far as the game lets it be chosen now."""
+        if refused := sessions.refusal(self.session, game.ChooseTable(self.preferences.table)):
+            return self._refuse("Not now.", refused)
+        return self._change(paytable=id_)
 
     def _step(self, key: str, step: int) -> None:
         """The next value of a setting that has few."""

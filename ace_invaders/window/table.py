@@ -154,7 +154,8 @@ def settled(hand: Hand | None) -> bool:
 def board(stage: Stage, table: PayTable, bet: Bet, large: bool, hover: object = None) -> tuple[Shown, ...]:
     """The pay table with the lines' flags."""
     column = hover.coins if isinstance(hover, PressCoins) and stage.mode is Mode.BETTING else 0
-    return payboard.pay_board(payboard.board(table, bet, large, column), stage.flags, stage.old_flags)
+    board_ = payboard.board(table, bet, large, column, hover == Press.PAY_TABLES)
+    return payboard.pay_board(board_, stage.flags, stage.old_flags)
 
 
 def meters_of(stage: Stage, bet: int, hover: object = None) -> Iterator[Shown]:
@@ -187,6 +188,7 @@ def _targets(view: View, stage: Stage) -> Iterator[Target]:
         yield from trainer.targets(lesson, stage.hand)
     yield from _hold_targets(stage)
     betting = stage.mode is Mode.BETTING
+    yield Target(layout.PAY_TITLE, Press.PAY_TABLES, "All pay tables", radius=7)
     for coins in COIN_COUNTS:
         name = f"Bet {words.counted(coins, 'coin')} a line"
         yield Target(layout.coin_target(coins), PressCoins(coins), name, betting, 7)

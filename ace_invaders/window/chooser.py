@@ -1,0 +1,184 @@
+"""The pay tables to choose from: all of them at the left with their exact returns, one of them at the right."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from ace_invaders.paytable import Bet
+from ace_invaders.window import controls, layout, palette, paysheet, table, topbar
+from ace_invaders.window.actions import Press, PressTable
+from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames, Pointing, Tone
+from ace_invaders.window.looks import Align, Backdrop, Box, Icon, IconName, Label, Picture, Rect, Shown, Target
+from ace_invaders.window.looks import Line as Stroke
+from ace_invaders.window.metrics import text_width
+from ace_invaders.window.paysheet import COMPUTING, Sheet, bet_name, percent, shortened
+from ace_invaders.window.view import View
+
+ROWS: Final = 13
+CHOOSE: Final = Box(916, 71, 176, 44)
+CLOSE: Final = Box(1102, 71, 148, 44)
+LOCKED: Final = "A hand is open: the pay table is locked until it is settled."
+_PITCH: Final = 46
+_TOP: Final = 146
+_RIGHT: Final = 370
+
+
+class Entry(NamedTuple):
+    """A file in the list: the table's exact return once it is known, or the first fault of the file."""
+
+    id: str
+    name: str = ""
+    total: float | None = None
+    fault: str = ""
+    in_play: bool = False
+
+
+class Chooser(NamedTuple):
+    """What is shown: the part of the list from the table `first` on, the one at the right, and its page.
+
+    `kept` is how many tables there are, `faults` what is wrong with the one at the right, which then has no sheet.
+    """
+
+    entries: tuple[Entry, ...]
+    first: int
+    chosen: int
+    kept: int
+    bet: Bet
+    sheet: Sheet | None
+    faults: tuple[str, ...] = ()
+    file: str = ""
+    locked: bool = False
+
+    @property
+    def entry(self) -> Entry:
+        """The entry of the table at the right."""
+        return self.entries[self.chosen - self.first]
+
+    @property
+    def can_choose(self) -> bool:
+        return self.sheet is not None and not self.locked
+
+
+def picture(view: View, chooser: Chooser, keys: KeyNames = DEFAULT_KEYS) -> Picture:
+    """The chooser over the whole canvas."""
+    pointing = Pointing(view.hover, view.pressed, view.focus)
+    targets = tuple(_targets(chooser))
+    shown = (
+        Shown(0, 0, Backdrop(())),
+        *topbar.top_bar(table.title(view.session.number), view.mark, pointing, keys, level=view.appearance.sound),
+        *_list(chooser, pointing.hover, keys),
+        *_header(chooser, pointing, keys),
+        *(paysheet.page(chooser.sheet) if chooser.sheet else paysheet.faults(chooser.faults, chooser.file)),
+        *table.focus(targets, view.focus),
+    )
+    return Picture(shown, targets)
+
+
+def row_box(index: int) -> Box:
+    """The place of a row of the list, counted from 0."""
+    return Box(24, _TOP + _PITCH * index, 356, 42)
+
+
+def _list(chooser: Chooser, hover: object, keys: KeyNames) -> Iterator[Shown]:
+    hint = f"{keys.get(Press.UP, '')} / {keys.get(Press.DOWN, '')}  select table"
+    yield from _frame(chooser.kept, chooser.bet, hint)
+    for index, entry in enumerate(chooser.entries):
+        place = chooser.first + index
+        yield from _row(row_box(index), entry, place == chooser.chosen, hover == PressTable(place), bool(place % 2))
+    yield from _thumb(chooser)
+
+
+@lru_cache(maxsize=16)
+def _frame(kept: int, bet: Bet, hint: str) -> tuple[Shown, ...]:
+    return (
+        *controls.panel(layout.LIST_PANEL),
+        Shown(34, 88, Label("PAY TABLES", 20, palette.TEXT)),
+        Shown(_RIGHT, 88, Label(f"{kept:,} files", 16, palette.TEXT2, Align.RIGHT)),
+        Shown(34, 120, Label("TABLE", 16, palette.TEXT2)),
+        Shown(_RIGHT, 120, Label(f"RETURN AT {bet_name(bet)}", 16, palette.TEXT2, Align.RIGHT)),
+        Shown(30, 138, Stroke(346, 0, 1.5, palette.EDGE)),
+        Shown(202, 758, Label(hint, 16, palette.TEXT2, Align.CENTRE, fit=340)),
+    )
+
+
+@lru_cache(maxsize=128)
+def _row(box: Box, entry: Entry, chosen: bool, hover: bool, odd: bool) -> tuple[Shown, ...]:
+    return (*_surface(box, chosen, hover, odd), *_title(box, entry), *(_fault if entry.fault else _good)(box, entry))
+
+
+def _surface(box: Box, chosen: bool, hover: bool, odd: bool) -> Iterator[Shown]:
+    if chosen:
+        yield Shown(box.x, box.y, Rect(box.w, box.h, 9, "#26356F", 1, palette.TEXT, 1, 2))
+    elif hover:
+        yield Shown(box.x, box.y, Rect(box.w, box.h, 9, palette.RAISED, 1, palette.HOVER_EDGE))
+    elif odd:
+        yield Shown(box.x, box.y, Rect(box.w, box.h, 9, palette.RAISED, 0.5))
+
+
+def _title(box: Box, entry: Entry) -> Iterator[Shown]:
+    """The id, and whether it is the table in play or none that can be."""
+    width = min(text_width(entry.id, 18), 130)
+    yield Shown(36, box.y + 12.5, Label(entry.id, 18, palette.TEXT, fit=130))
+    x = 36 + width + 18
+    if entry.in_play:
+        yield Shown(x, box.y + 12.5, Icon(IconName.CHECK, 14, palette.GO))
+        yield Shown(x + 13, box.y + 12.5, Label("in play", 16, palette.GO))
+    elif entry.fault:
+        yield Shown(x, box.y + 12.5, Icon(IconName.CROSS, 12, palette.COST))
+        yield Shown(x + 13, box.y + 12.5, Label("cannot be chosen", 16, palette.COST))
+
+
+def _good(box: Box, entry: Entry) -> Iterator[Shown]:
+    yield Shown(36, box.y + 30, Label(shortened(entry.name, 16, 206), 16, palette.TEXT2, fit=206))
+    if entry.total is None:
+        label = Label(COMPUTING, 16, palette.DIM, Align.RIGHT)
+    else:
+        label = Label(percent(entry.total), 18, palette.TEXT, Align.RIGHT, fit=120)
+    yield Shown(_RIGHT, box.centre[1], label)
+
+
+def _fault(box: Box, entry: Entry) -> Iterator[Shown]:
+    yield Shown(36, box.y + 30, Label(shortened(entry.fault, 16, 334), 16, palette.TEXT2, fit=334))
+
+
+def _thumb(chooser: Chooser) -> Iterator[Shown]:
+    """How far down the list is, at its right edge, where it is longer than its panel."""
+    if chooser.kept <= ROWS:
+        return
+    height = ROWS * _PITCH - 4
+    length = max(24.0, height * ROWS / chooser.kept)
+    y = _TOP + (height - length) * chooser.first / (chooser.kept - ROWS)
+    yield Shown(382, y, Rect(3, length, 1.5, palette.CONTROL))
+
+
+def _header(chooser: Chooser, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
+    entry = chooser.entry
+    yield from controls.panel(layout.HEADER_PANEL)
+    yield Shown(424, 83, Label(f"PAY TABLE {entry.id}", 20, palette.TEXT, fit=480))
+    if chooser.locked:
+        yield Shown(424, 107, Label(LOCKED, 16, palette.MIDDLE, fit=480))
+    else:
+        yield Shown(424, 107, Label(shortened(entry.name, 16, 480), 16, palette.TEXT2, fit=480))
+    tone = pointing.go_tone(Press.MAIN) if chooser.can_choose else Tone.DISABLED
+    yield from controls.button(CHOOSE, tone, _word(entry), keys.get(Press.ENTER, ""))
+    yield from controls.button(CLOSE, pointing.tone(Press.CLOSE), "CLOSE", keys.get(Press.CLOSE, ""))
+
+
+def _word(entry: Entry) -> str:
+    return "KEEP" if entry.in_play else "CHOOSE"
+
+
+def _targets(chooser: Chooser) -> Iterator[Target]:
+    yield from topbar.top_targets()
+    for index, entry in enumerate(chooser.entries):
+        yield Target(row_box(index), PressTable(chooser.first + index), _spoken(entry))
+    word = f"{_word(chooser.entry).capitalize()} pay table {chooser.entry.id}"
+    yield Target(CHOOSE, Press.MAIN, word, chooser.can_choose)
+    yield Target(CLOSE, Press.CLOSE, "Close the pay tables")
+
+
+def _spoken(entry: Entry) -> str:
+    if entry.fault:
+        return f"Pay table {entry.id} cannot be chosen: {entry.fault}"
+    figure = COMPUTING if entry.total is None else percent(entry.total)
+    return f"Pay table {entry.id}, return {figure}" + (", in play" if entry.in_play else "")

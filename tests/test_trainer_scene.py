@@ -220,6 +220,15 @@ def test_nothing_of_the_panel_overlaps_or_leaves_it(base: Hand, coins: int, hold
                 assert right <= left + 1, (y, right, left)
 
 
+def test_the_words_of_a_hold_of_five_are_shortened_rather_than_narrowed() -> None:
+    for large in (False, True):
+        for found in (ADVICE, advice({(1, 2): 400.44, (1,): 1.005})):
+            shown = picture(replace(QUEENS, hold=(1, 2, 3, 4, 5)), lesson(found), large_text=large)
+            own = [each.look for each in shown.shown if isinstance(each.look, Label) and each.y == 392 and each.x > 250]
+            assert own
+            assert all(not look.fit for look in own)
+
+
 def _spans(shown: Picture, top: float, bottom: float) -> list[tuple[float, float, float]]:
     """The labels of the panel as (y, left, right)."""
     found = []

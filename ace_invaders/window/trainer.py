@@ -242,13 +242,23 @@ def _own_words(advice: Advice | None, hand: Hand) -> tuple[Piece, ...]:
 
 
 def _pieces(x: float, y: float, pieces: Sequence[Piece], large: bool) -> Iterator[Shown]:
-    """Pieces of text side by side, narrowed together where they are too long."""
-    sized = [(text, _size(size, large), colour) for text, size, colour in pieces]
-    widths = [text_width(text, size) for text, size, _ in sized]
-    share = min(1.0, (40 + FOOT_ROOM - x) / max(sum(widths), 1))
-    for (text, size, colour), width in zip(sized, widths, strict=True):
-        yield Shown(x, y, Label(text, size, colour, fit=width * share if share < 1 else 0))
-        x += width * share
+    """Pieces of text side by side: the longest form that fits, at last narrowed."""
+    room = 40 + FOOT_ROOM - x
+    forms = (_sized(pieces, large), _sized(pieces, False), _sized(pieces[:2], False))
+    form = next((each for each in forms if _width(each) <= room), forms[-1])
+    share = min(1.0, room / max(_width(form), 1))
+    for text, size, colour in form:
+        width = text_width(text, size) * share
+        yield Shown(x, y, Label(text, size, colour, fit=width if share < 1 else 0))
+        x += width
+
+
+def _sized(pieces: Sequence[Piece], large: bool) -> tuple[Piece, ...]:
+    return tuple((text, _size(size, large), colour) for text, size, colour in pieces)
+
+
+def _width(pieces: Sequence[Piece]) -> float:
+    return sum(text_width(text, size) for text, size, _ in pieces)
 
 
 def _session_words(lesson: Lesson, hand: Hand) -> str:

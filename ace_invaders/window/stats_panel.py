@@ -52,7 +52,7 @@ class Stats(Still):
         """The statistics of other hands, or on their way into a file; a question is taken back."""
         if self._is_asked:
             self.play.do(Press.CLOSE)
-        calm = replace(self, heard=self.play.message)
+        calm = self if self.heard is self.play.message else replace(self, heard=self.play.message)
         match action:
             case Press.LEFT | Press.RIGHT:
                 scope = Scope.ALL if self.scope is Scope.SESSION else Scope.SESSION

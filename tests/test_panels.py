@@ -15,7 +15,7 @@ from plays import hand_of, opened, standing, unsaved
 from scene_hands import targets_of, texts
 
 ROWS: list[Pressed] = [
-    Press.INSERT, Press.CASH_OUT, Press.SAVE, Press.PAY_TABLES, Press.DRILL, Press.DEALER, PressSetting("deck"),
+    Press.INSERT, Press.CASH_OUT, Press.SAVE, Press.DRILL, Press.DEALER, Press.PAY_TABLES, PressSetting("deck"),
     PressSetting("motion"), PressSetting("text"), PressSetting("warnings"), Press.FULL_SCREEN, Press.QUIT,
 ]  # fmt: skip
 

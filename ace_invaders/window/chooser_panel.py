@@ -31,7 +31,9 @@ class Chooser:
 
     @classmethod
     def opened(cls, play: Play) -> "Chooser":
-        """The table in play is looked at first."""
+        """The table in play is looked at first; a question that was asked is taken back, for Enter now means CHOOSE."""
+        if play.asked is not None:
+            play.do(Press.CLOSE)
         index = next(i for i, each in enumerate(play.preferences.catalogue.listings) if _is_in_play(play, each))
         return cls(play).looking_at(index)
 

@@ -179,5 +179,8 @@ def _last(points: Sequence[Point], axes_: Axes) -> Iterator[Shown]:
     near = [point for point in points if axes_.x(point.hand) > x - 14 - text_width(text, 18)]
     above, below = y - axes_.y(max(p.high for p in near)), axes_.y(min(p.low for p in near)) - y
     up = above <= below if y + 34 < PLOT.y + PLOT.h else True
+    middle, width = max(y - 20, PLOT.y + 8) if up else y + 20, text_width(text, 18)
+    # What is expected may run there: a plate keeps its dashes from the digits.
+    yield Shown(x - 10 - width, middle - 11, Rect(width + 8, 22, 5, palette.PANEL, 0.85))
     yield Shown(x, y, Ring(5.5, palette.GO))
-    yield Shown(x - 6, max(y - 20, PLOT.y + 8) if up else y + 20, Label(text, 18, palette.WHITE, Align.RIGHT))
+    yield Shown(x - 6, middle, Label(text, 18, palette.WHITE, Align.RIGHT))

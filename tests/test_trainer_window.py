@@ -1,6 +1,8 @@
 """The trainer and the drill in a real window: by key, by mouse, and closed while values are computed."""
 
+import sqlite3
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -35,6 +37,24 @@ def switched(table: Table, on: bool) -> None:
     wait_until(lambda: trains(table) is on, f"the trainer {'on' if on else 'off'}")
 
 
+def pressed(table: Table, best: tuple[int, ...], button: tuple[int, int] | None) -> bool:
+    """HOLD BEST, by its key or by its button, and whether that holds the best cards: not before values are there."""
+    if button is None:
+        table.screen.key("Return")
+    else:
+        table.click(button)
+    time.sleep(0.3)
+    return table.books.open_hand is not None and table.books.open_hand.hand.hold == best
+
+
+def are_kept(table: Table) -> bool:
+    """Whether the running game has kept a mistake."""
+    raw = sqlite3.connect(f"{(table.folder / 'session.sqlite3').as_uri()}?mode=ro", uri=True)
+    (count,) = raw.execute("SELECT count(*) FROM mistakes").fetchone()
+    raw.close()
+    return bool(count)
+
+
 def mistakes(table: Table) -> tuple[Mistake, ...]:
     """The mistakes of a game that is closed."""
     with Store.open(table.folder, tables(), Round(Bet(3, 5), table_c()), 2000) as game:
@@ -53,12 +73,7 @@ def test_the_best_cards_are_held_by_key_and_by_click_in_both_games(screen: Scree
             number += 1
             best = advice_of(number, Bet(lines, 5)).best.positions
             table.deal(lambda: screen.key("space"))
-            time.sleep(0.7)  # values that are computed for the first time
-            if by_key:
-                screen.key("Return")
-            else:
-                table.click(button)
-            assert table.hold_is(best)
+            wait_until(partial(pressed, table, best, None if by_key else button), f"the best hold {best}")
             table.draw(lambda: screen.key("space"))
             screen.key("space")
     assert table.quit() == 0
@@ -92,7 +107,7 @@ def test_a_mistake_is_kept_and_drilled_by_key_and_by_mouse_until_it_is_right(scr
         assert table.hold_is(wrong)
     table.draw(lambda: screen.key("space"))
     screen.key("space")
-    time.sleep(1)
+    wait_until(lambda: are_kept(table), "the mistake")
     before = table.books
     screen.key("shift+t")  # wrong again, by key
     time.sleep(0.3)

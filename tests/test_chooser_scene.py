@@ -86,6 +86,13 @@ def test_a_fault_too_long_for_its_row_ends_in_dots_within_it() -> None:
     assert all(text_width(label.text, label.size) <= 334 for label in cut)
 
 
+def test_the_longest_id_leaves_room_for_what_is_said_beside_it() -> None:
+    for entry in (Entry("W" * 32, in_play=True), Entry("W" * 32, fault="no"), Entry("W" * 32, "name", 0.9)):
+        for each in shown(CHOOSER._replace(entries=(entry,) * 4)).shown:
+            if isinstance(each.look, Label) and each.x == 36:
+                assert each.x + text_width(each.look.text, each.look.size) <= (242 if entry.total else 166)
+
+
 def test_the_page_shows_both_royals_and_what_each_row_wins_at_the_bet() -> None:
     said = said_of(SHEET)
     at = said.index("ROYAL FLUSH")

@@ -117,19 +117,19 @@ def _surface(box: Box, chosen: bool, hover: bool, odd: bool) -> Iterator[Shown]:
 
 def _title(box: Box, entry: Entry) -> Iterator[Shown]:
     """The id, and whether it is the table in play or none that can be."""
-    width = min(text_width(entry.id, 18), 130)
-    yield Shown(36, box.y + 12.5, Label(entry.id, 18, palette.TEXT, fit=130))
-    x = 36 + width + 18
+    id_ = shortened(entry.id, 18, 130 if entry.in_play or entry.fault else 206)
+    yield Shown(36, box.y + 12, Label(id_, 18, palette.TEXT))
+    x = 36 + text_width(id_, 18) + 18
     if entry.in_play:
-        yield Shown(x, box.y + 12.5, Icon(IconName.CHECK, 14, palette.GO))
-        yield Shown(x + 13, box.y + 12.5, Label("in play", 16, palette.GO))
+        yield Shown(x, box.y + 12, Icon(IconName.CHECK, 14, palette.GO))
+        yield Shown(x + 13, box.y + 12, Label("in play", 16, palette.GO))
     elif entry.fault:
-        yield Shown(x, box.y + 12.5, Icon(IconName.CROSS, 12, palette.COST))
-        yield Shown(x + 13, box.y + 12.5, Label("cannot be chosen", 16, palette.COST))
+        yield Shown(x, box.y + 12, Icon(IconName.CROSS, 12, palette.COST))
+        yield Shown(x + 13, box.y + 12, Label("cannot be chosen", 16, palette.COST))
 
 
 def _good(box: Box, entry: Entry) -> Iterator[Shown]:
-    yield Shown(36, box.y + 30, Label(shortened(entry.name, 16, 206), 16, palette.TEXT2, fit=206))
+    yield Shown(36, box.y + 29.5, Label(shortened(entry.name, 16, 206), 16, palette.TEXT2, fit=206))
     if entry.total is None:
         label = Label(COMPUTING, 16, palette.DIM, Align.RIGHT)
     else:
@@ -138,7 +138,7 @@ def _good(box: Box, entry: Entry) -> Iterator[Shown]:
 
 
 def _fault(box: Box, entry: Entry) -> Iterator[Shown]:
-    yield Shown(36, box.y + 30, Label(shortened(entry.fault, 16, 334), 16, palette.TEXT2, fit=334))
+    yield Shown(36, box.y + 29.5, Label(shortened(entry.fault, 16, 334), 16, palette.TEXT2, fit=334))
 
 
 def _thumb(chooser: Chooser) -> Iterator[Shown]:

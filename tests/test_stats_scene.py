@@ -271,7 +271,16 @@ def test_what_was_done_is_said_at_the_foot(refused: bool) -> None:
 
 def test_a_fault_is_told_and_fits() -> None:
     found = picture(board(fault="the disk is gone " * 9))
-    assert lies_within(label(found, "the disk is gone " * 9), 764, 1264)
+    told = next(text for text in texts(found) if text.startswith("the disk is gone"))
+    assert lies_within(label(found, told), 764, 1264)
+
+
+def test_a_long_id_of_a_pay_table_leaves_the_bet_to_be_read() -> None:
+    found = picture(board(terms=replace(THREE, paytable="W" * 32)))
+    (chosen,) = [text for text in texts(found) if text.endswith(" 3×5")]
+    assert chosen.startswith("W")
+    assert lies_within(label(found, chosen), 656, 752)
+    assert text_width(chosen, 16) <= 80, "it is not narrowed"
 
 
 def test_damaged_hands_are_told() -> None:

@@ -11,6 +11,7 @@ from ace_invaders.window.actions import Press
 from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames, Pointing
 from ace_invaders.window.looks import Align, Backdrop, Box, Icon, IconName, Label, Line, Picture, Shown, Target
 from ace_invaders.window.metrics import text_width
+from ace_invaders.window.paysheet import shortened
 from ace_invaders.window.view import Message, View
 
 FACTS: Final = Box(16, 610, 736, 108)
@@ -201,7 +202,8 @@ def _buttons(board: Board, pointing: Pointing, keys: KeyNames) -> Iterator[Shown
     yield from controls.button(EXPORT, pointing.tone(Press.EXPORT), "EXPORT CSV", keys.get(Press.EXPORT, ""), 16)
     yield from controls.button(CLOSE, pointing.tone(Press.CLOSE), "CLOSE", keys.get(Press.CLOSE, ""), 16)
     yield from controls.button(SCOPE, pointing.tone(Press.RIGHT), board.scope, size=16)
-    yield from controls.button(CHOICE, pointing.tone(Press.DOWN), choice_words(board.terms), size=16)
+    choice = _short_choice(board.terms)
+    yield from controls.button(CHOICE, pointing.tone(Press.DOWN), choice, size=16)
 
 
 def choice_words(terms: Terms | None) -> str:
@@ -209,11 +211,21 @@ def choice_words(terms: Terms | None) -> str:
     return ALL_BETS if terms is None else str(terms)
 
 
+def _short_choice(terms: Terms | None) -> str:
+    """The same within its button: a long id is shortened, the bet stays."""
+    if terms is None:
+        return ALL_BETS
+    bet = str(terms).removeprefix(terms.paytable)
+    return shortened(terms.paytable, 16, CHOICE.w - 16 - text_width(bet, 16)) + bet
+
+
 def _footer(board: Board) -> Iterator[Shown]:
     """The last lines: what was asked or done, else what is not ready yet, else how to read the bars."""
     message = board.message
     if message is None:
-        yield Shown(782, 757, Label(_state(board), 16, palette.COST if board.fault else palette.TEXT2, fit=464))
+        yield Shown(
+            782, 757, Label(shortened(_state(board), 16, 464), 16, palette.COST if board.fault else palette.TEXT2)
+        )
         return
     colour = palette.MIDDLE if message.refused else palette.TEXT
     yield Shown(782, 747 if message.detail else 757, Label(message.title, 16, colour, fit=464))

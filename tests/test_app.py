@@ -70,6 +70,12 @@ class Watched:
     def resized(self, size: tuple[int, int]) -> None:
         self.sizes.append(size)
 
+    def drop(self, path: str, now: float) -> None:
+        raise AssertionError(f"no test drops a file: {path} at {now}")
+
+    def roll(self, action: Pressed, now: float) -> None:  # noqa: ARG002 - no time here
+        self.pressed.append(action)
+
 
 @pytest.fixture(autouse=True)
 def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
@@ -289,7 +295,7 @@ def test_the_focus_goes_from_the_top_bar_over_the_hold_buttons_to_draw() -> None
     assert seen[: len(bar)] == bar
     assert seen[len(bar) :][:5] == [PressHold(position) for position in ALL]
     assert seen[-2] is Press.MAIN
-    assert set(seen[len(bar) + 5 : -2]) == {Press.SLOWER, Press.FASTER}
+    assert set(seen[len(bar) + 5 : -2]) == {Press.PAY_TABLES, Press.SLOWER, Press.FASTER}
 
 
 def test_a_hand_is_played_by_tab_and_enter_alone() -> None:

@@ -48,6 +48,10 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     monkeypatch.setattr(expectations, "_returns", gate.returns)
     yield gate
     gate.open.set()
+    # A thread that is left would ask the next test's gate.
+    for thread in threading.enumerate():
+        if thread.name == "exact returns":
+            thread.join(20)
 
 
 def chooser_of(**settings: Any) -> Desk:

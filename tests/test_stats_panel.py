@@ -308,7 +308,7 @@ def test_a_failed_export_says_why(game: Opener, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_game_that_is_not_saved_has_statistics_and_no_export() -> None:
-    play = unsaved(**QUIET)
+    play = unsaved(speed="instant")
     for _ in range(2):
         standing(play)
     desk = stats_of(play)

@@ -12,7 +12,7 @@ from ace_invaders.dealing import Deal
 from ace_invaders.game import Hand
 from ace_invaders.paytable import Bet, Line
 from ace_invaders.session import Session
-from ace_invaders.window import flights, motion, palette, plan, still, table
+from ace_invaders.window import flights, motion, palette, plan, still, table, words
 from ace_invaders.window.looks import Back, Face
 from ace_invaders.window.motion import EventKind, Timeline
 from ace_invaders.window.stage import Mode
@@ -30,6 +30,7 @@ from scene_hands import (
     TWO_ACES,
     assert_valid,
     drawn,
+    hand,
     session,
     settled,
 )
@@ -246,8 +247,8 @@ def test_an_open_hand_asks_for_no_more_time_after_its_end() -> None:
 
 
 def test_events_are_told_in_their_order() -> None:
-    for hand in HANDS.values():
-        told = [event.time for event in draw(hand).events]
+    for each in HANDS.values():
+        told = [event.time for event in draw(each).events]
         assert told == sorted(told)
         assert told[-1] <= draw(hand).duration
 
@@ -325,3 +326,10 @@ def test_any_hand_moves_to_its_own_end(
     assert outcome is not None
     assert before.meters.credits <= stage.credits <= after.meters.credits
     assert timeline.stage(timeline.duration - 0.001).lines == still.stage(after).lines
+
+
+def test_three_of_a_kind_become_what_a_pair_becomes() -> None:
+    paid = settled(hand("Ah Ad 3c 2d As", "4s 2h Ac 7d 9s", "Kc 2c Js 9h 5d", hold=ALL))
+    assert paid.outcome is not None
+    _, middle, bottom = paid.outcome.lines
+    assert words.falling(middle.cards, bottom).detail == "three aces become FOUR ACES: 250"

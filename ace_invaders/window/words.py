@@ -76,7 +76,10 @@ def falling(upper: tuple[Card, ...], below: LineOutcome) -> Message:
     """While something falls on a line."""
     way = below.way
     assert way is not None, "only a line below another is fallen on"
-    becomes = f"{describe(rank(below.dealt)).lower()} becomes {row_name(below.row)}: {below.won}"
+    before = rank(below.dealt)
+    # "three aces become", but "a pair becomes".
+    verb = "become" if before.category in (Category.THREE_OF_A_KIND, Category.FOUR_OF_A_KIND) else "becomes"
+    becomes = f"{describe(before).lower()} {verb} {row_name(below.row)}: {below.won}"
     return Message(f"{_what_falls(upper, way)} to {line_name(below.line)}", becomes, IconName.ARROW_DOWN)
 
 

@@ -250,7 +250,7 @@ def test_events_are_told_in_their_order() -> None:
     for each in HANDS.values():
         told = [event.time for event in draw(each).events]
         assert told == sorted(told)
-        assert told[-1] <= draw(hand).duration
+        assert told[-1] <= draw(each).duration
 
 
 def test_holding_raises_a_card_in_110_ms() -> None:

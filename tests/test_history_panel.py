@@ -186,7 +186,8 @@ def test_space_plays_from_the_first_step_and_holds(tmp_path: Path, speed: str, t
 
 
 def test_explain_turns_from_why_to_the_receipt_and_back(tmp_path: Path) -> None:
-    desk = history_of(game(tmp_path, 2))
+    # Hands of a seed in which the tables are short; long ones turn leaf by leaf first.
+    desk = history_of(game(tmp_path, 2, seed=2))
     assert "WHY" in texts(desk.picture(0))
     desk.press(Press.EXPLAIN, 0)
     assert "RECEIPT" in texts(desk.picture(0))
@@ -272,8 +273,12 @@ def test_the_receipt_holds_what_was_shown_before_the_bet(tmp_path: Path) -> None
     shown = play.fingerprint
     standing(play)
     desk = history_of(play)
-    desk.press(Press.EXPLAIN, 0)
-    said = texts(desk.picture(0))
+    # The cards decide how many leaves the WHY table has before the receipt.
+    for _ in range(20):
+        desk.press(Press.EXPLAIN, 0)
+        said = texts(desk.picture(0))
+        if shown in said:
+            break
     assert shown in said
     assert "the secret gives the commitment and every card of the deal" in said
 

@@ -42,7 +42,8 @@ def main() -> int:
     arguments = parser.parse_args()
     print("| campaign | fault | tried | went wrong | time |\n| --- | --- | --- | --- | --- |", flush=True)
     scale = Scale.QUICK if arguments.quick else Scale.FULL
-    return int(any([_report(name, scale) for name in arguments.names or NAMES]))
+    failed = [_report(name, scale) for name in arguments.names or NAMES]
+    return int(any(failed))
 
 
 def _report(name: str, scale: Scale) -> bool:

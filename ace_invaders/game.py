@@ -52,10 +52,12 @@ class Outcome:
         return next(outcome for outcome in self.lines if outcome.line is line)
 
 
-_UNSUITED_DEAL = "the deal does not suit the bet, three lines have three decks and one line has one"
+HAND_IS_OPEN = "a hand is open, finish it with DRAW first"
+_OTHER_LINES = "the deal does not suit the bet, three lines have three decks and one line has one"
 
 
-def _suits(deal: Deal, bet: Bet) -> bool:
+def _has_lines_of(bet: Bet, deal: Deal) -> bool:
+    """Whether the deal has cards for just the lines that are bet on."""
     return all(bool(cards) is (bet.lines == 3) for cards in (deal.middle, deal.top))
 
 
@@ -73,8 +75,8 @@ class Hand:
     outcome: Outcome | None = None
 
     def __post_init__(self) -> None:
-        if not _suits(self.deal, self.bet):
-            raise InvalidValue(_UNSUITED_DEAL)
+        if not _has_lines_of(self.bet, self.deal):
+            raise InvalidValue(_OTHER_LINES)
         if tuple(sorted(set(self.hold))) != self.hold or not set(self.hold) <= set(EVERY_POSITION):
             raise InvalidValue(f"{self.hold} is no hold, a hold is a set of the positions 1 to 5")
         if self.outcome is not None and self.shortage:
@@ -173,11 +175,11 @@ def refusal(round_: Round, action: Action) -> str | None:
     """Why the action may not be done now, in a sentence, or None where it may."""
     if isinstance(action, ChooseBet | ChooseTable | DealHand):
         if round_.phase is Phase.HOLDING:
-            return "a hand is open, finish it with DRAW first"
+            return HAND_IS_OPEN
     elif round_.phase is Phase.BETTING:
         return "no hand is open, press DEAL first"
-    if isinstance(action, DealHand) and not _suits(action.deal, round_.bet):
-        return _UNSUITED_DEAL
+    if isinstance(action, DealHand) and not _has_lines_of(round_.bet, action.deal):
+        return _OTHER_LINES
     if isinstance(action, Draw) and round_.hand is not None:
         return round_.hand.shortage
     return None

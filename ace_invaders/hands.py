@@ -4,10 +4,9 @@ Three decks are in play, so a card can occur twice or three times and a rank fiv
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
-from itertools import combinations
 
 from ace_invaders.cards import Card, Rank, Suit
 from ace_invaders.errors import InvalidValue
@@ -97,6 +96,7 @@ _ROWS = {
     Category.THREE_OF_A_KIND: Row.THREE_OF_A_KIND,
     Category.TWO_PAIR: Row.TWO_PAIR,
 }
+# By how often their ranks occur, best first: `_best_unsuited` takes the first that can be had.
 _BY_GROUPS = {
     (5,): Category.FIVE_OF_A_KIND,
     (4, 1): Category.FOUR_OF_A_KIND,
@@ -252,7 +252,7 @@ def _taken(cards: list[Card], rank: Rank) -> Card:
 
 def describe(ranking: Ranking) -> str:
     """The hand in players' words, as in "Threes full of Fours" or "Five-high straight"."""
-    first, pair = ranking.ranks[0], ranking.ranks[3]
+    first, second = ranking.ranks[0], ranking.ranks[3]  # the second group, where there are two
     match ranking.category:
         case Category.FIVE_OF_A_KIND:
             return f"Five {first.plural}"
@@ -263,7 +263,7 @@ def describe(ranking: Ranking) -> str:
         case Category.FOUR_OF_A_KIND:
             return f"Four {first.plural}"
         case Category.FULL_HOUSE:
-            return f"{first.plural} full of {pair.plural}"
+            return f"{first.plural} full of {second.plural}"
         case Category.FLUSH:
             return f"{first.word}-high flush"
         case Category.STRAIGHT:
@@ -271,7 +271,7 @@ def describe(ranking: Ranking) -> str:
         case Category.THREE_OF_A_KIND:
             return f"Three {first.plural}"
         case Category.TWO_PAIR:
-            return f"Two pair, {first.plural} and {ranking.ranks[2].plural}"
+            return f"Two pair, {first.plural} and {second.plural}"
         case Category.ONE_PAIR:
             return f"Pair of {first.plural}"
     return f"{first.word} high"
@@ -291,8 +291,3 @@ def paid_positions(cards: Sequence[Card]) -> tuple[int, ...]:
     if ranking.category in (Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH):
         return (1, 2, 3, 4, 5)
     return tuple(position for position, card in enumerate(cards, start=1) if groups[card.rank] > 1)
-
-
-def every_hand(deck: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
-    """Every hand of five from a deck: 2,598,960 from a full one."""
-    return combinations(deck, 5)

@@ -41,10 +41,10 @@ class Bet:
 
     @property
     def is_maximum(self) -> bool:
-        return self.total == MAXIMUM_COINS
+        """Whether rows with two pays pay the first."""
+        return self == MAXIMUM_BET
 
 
-MAXIMUM_COINS = 15
 MAXIMUM_BET = Bet(3, 5)
 
 

@@ -1,7 +1,7 @@
 """One hand as a value: what a saved hand holds, and its replay."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, TypeGuard
 
@@ -44,7 +44,7 @@ class Record:
     credits: int | None = None
     fair: FairClaim | None = None
     note: str = ""
-    result: Mapping[str, Any] | None = field(default=None)
+    result: Mapping[str, Any] | None = None
     table_differs: bool = False
 
     def held(self, positions: tuple[int, ...]) -> "Record":

@@ -90,24 +90,20 @@ def largest_bet(credits_: int) -> Bet | None:
 
 def refusal(session: Session, action: Action) -> str | None:
     """Why the action may not be done now, in a sentence, or None where it may."""
+    if not isinstance(action, Insert | CashOut | Deal):
+        return game.refusal(session.round, action)
+    if session.round.phase is Phase.HOLDING:
+        return game.HAND_IS_OPEN
     match action:
         case Insert(coins):
-            return _money_refusal(session) or (None if coins > 0 else "credits are inserted in whole coins from 1 up")
+            return None if coins > 0 else "credits are inserted in whole coins from 1 up"
         case CashOut():
-            return _money_refusal(session) or (None if session.meters.credits else "there are no credits to cash out")
+            return None if session.meters.credits else "there are no credits to cash out"
         case Deal():
             return _deal_refusal(session)
-    return game.refusal(session.round, action)
-
-
-def _money_refusal(session: Session) -> str | None:
-    open_ = session.round.phase is Phase.HOLDING
-    return "a hand is open, finish it with DRAW first" if open_ else None
 
 
 def _deal_refusal(session: Session) -> str | None:
-    if session.round.phase is Phase.HOLDING:
-        return "a hand is open, finish it with DRAW first"
     bet, credits_ = session.round.bet, session.meters.credits
     if bet.total <= credits_:
         return None if _has_room(session) else FULL

@@ -1,7 +1,10 @@
 """Cards, pay tables and hands as tests write them: from strings."""
 
+from collections.abc import Iterator
+from itertools import combinations
+
 from ace_invaders import locate
-from ace_invaders.cards import parse_cards
+from ace_invaders.cards import DECK, parse_cards
 from ace_invaders.catalogue import Catalogue
 from ace_invaders.dealing import Deal
 from ace_invaders.game import Hand, LineOutcome, Outcome, settle
@@ -17,6 +20,11 @@ def five(text: str) -> Five:
     cards = parse_cards(text)
     assert len(cards) == 5, f"{text} is no line"
     return cards
+
+
+def every_hand() -> Iterator[Five]:
+    """Every hand of five from one deck: 2,598,960 of them."""
+    return combinations(DECK, 5)
 
 
 def table(name: str, **pays: int) -> PayTable:

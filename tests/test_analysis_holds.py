@@ -10,8 +10,8 @@ import pytest
 from ace_invaders.analysis.classes import HANDS, card_index, index_of
 from ace_invaders.analysis.tables import Analysis, HoldValue
 from ace_invaders.cards import DECK
-from ace_invaders.hands import every_hand, rank
-from hands_of import T1, TABLES, five, pays
+from ace_invaders.hands import rank
+from hands_of import T1, TABLES, every_hand, five, pays
 
 ONE_LINE_T1 = pays(T1, lines=1)
 
@@ -94,8 +94,8 @@ def test_the_table_of_all_holds_holds_the_values_of_a_hand() -> None:
 def test_one_line_holds_are_the_mean_over_all_draws_of_the_47_cards_not_seen(plain: Analysis) -> None:
     # A draw to a hold ends in exactly those hands that share just the held cards with the deal.
     bits = {card: 1 << place for place, card in enumerate(DECK)}
-    hands = np.fromiter((sum(map(bits.__getitem__, hand)) for hand in every_hand(DECK)), np.uint64, HANDS)
-    paid = np.fromiter((ONE_LINE_T1[rank(hand).row] for hand in every_hand(DECK)), np.float64, HANDS)
+    hands = np.fromiter((sum(map(bits.__getitem__, hand)) for hand in every_hand()), np.uint64, HANDS)
+    paid = np.fromiter((ONE_LINE_T1[rank(hand).row] for hand in every_hand()), np.float64, HANDS)
     winning = np.flatnonzero(paid)
     hands, paid = hands[winning], paid[winning]
     rng = random.Random(9)

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 import brute_force
 from ace_invaders.cards import DECK, Card, Rank, Suit, parse_cards, spell
 from ace_invaders.gravity import Five, Verdict, Way, fall, preference, verdict, ways
-from ace_invaders.hands import Row, every_hand, rank
+from ace_invaders.hands import Row, rank
 from ace_invaders.paytable import PAID_ROWS
-from hands_of import EVERY_POSITION, TABLE_IDS, TABLES, five, pays, rigged, settled, table
+from hands_of import EVERY_POSITION, TABLE_IDS, TABLES, every_hand, five, pays, rigged, settled, table
 
 C = pays(TABLES["C"])
 SHORT_C = pays(TABLES["C"], coins=4)
@@ -153,7 +153,7 @@ def _is_of_one_deck(row: tuple[Suit | None, ...]) -> bool:
 def test_all_upper_lines_have_3_720_912_subsets_of_aces_and_4_royals() -> None:
     """Counts the empty set too: the ways, royals apart, over every line of one deck."""
     lower = five("2c 4d 6h 8s Tc")
-    counts = Counter(way.royal for upper in every_hand(DECK) for way in ways(upper, lower, C))
+    counts = Counter(way.royal for upper in every_hand() for way in ways(upper, lower, C))
     assert counts[False] == 3_720_912 == sum(2**aces * comb(4, aces) * comb(48, 5 - aces) for aces in range(5))
     assert counts[True] == 4
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 import brute_force
 from ace_invaders.cards import DECK, Card, Rank, parse_cards
-from ace_invaders.hands import Category, Row, describe, every_hand, paid_positions, rank
-from hands_of import T1, five, pays
+from ace_invaders.hands import Category, Row, describe, paid_positions, rank
+from hands_of import T1, every_hand, five, pays
 
 # Any three decks' worth of cards: a card up to three times.
 CARDS_OF_THREE_DECKS = st.permutations(DECK * 3).map(lambda cards: tuple(cards[:5]))
@@ -20,7 +20,7 @@ ACES_AND_FEW = st.lists(st.sampled_from(parse_cards("Ac Ad Ah As Ks Qs 2s 3s")),
 @pytest.fixture(scope="module")
 def counts() -> Counter[tuple[Category, Row]]:
     """How many of all hands fall into each category and row."""
-    return Counter((ranking.category, ranking.row) for ranking in map(rank, every_hand(DECK)))
+    return Counter((ranking.category, ranking.row) for ranking in map(rank, every_hand()))
 
 
 @pytest.mark.case("D-SIM-4")

@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 
 from ace_invaders.analysis.classes import HANDS, card_index, index_of
+from ace_invaders.analysis.law import above_middle
 from ace_invaders.analysis.tables import Analysis, HoldValue
+from ace_invaders.analysis.values import final_values
 from ace_invaders.cards import DECK
 from ace_invaders.hands import rank
 from hands_of import T1, TABLES, every_hand, five, pays
@@ -30,6 +32,16 @@ def test_cards_that_were_seen_do_not_come_again(plain: Analysis) -> None:
     holds = plain.hand(five("10h Jh Qh Kh 4s"))
     assert (holds[0].positions, holds[0].cost) == ((1, 2, 3, 4), 0)
     assert holds[0].ev == pytest.approx(925 / 47, abs=1e-12)
+
+
+def test_a_table_that_pays_a_hundred_times_as_much_is_worth_a_hundred_times_as_much() -> None:
+    # Its royal flush pays 80,000, more than the small numbers in which usual tables are worked out.
+    law = above_middle(royals=True)
+    usual = pays(TABLES["C"], lines=3)
+    much = {row: 100 * pay for row, pay in usual.items()}
+    assert max(much.values()) == 80_000
+    expected = 100 * final_values(usual, [law])
+    np.testing.assert_allclose(final_values(much, [law]), expected, rtol=1e-13)
 
 
 @pytest.mark.case("D-EV-3")

@@ -17,7 +17,7 @@ greatest key among all subsets of every S is a maximum taken bit by bit over the
 """
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, reduce
 from itertools import combinations, combinations_with_replacement, permutations
 from math import comb
 
@@ -28,7 +28,7 @@ from ace_invaders.analysis.classes import blocks, representatives, tally, weight
 from ace_invaders.hands import Row
 
 Rows = NDArray[np.uint8]
-Keys = NDArray[np.int32]
+Keys = NDArray[np.int32] | NDArray[np.int16]
 
 ROWS: tuple[Row, ...] = tuple(Row)
 ROW = {row: place for place, row in enumerate(ROWS)}
@@ -48,14 +48,16 @@ def columns_of(set_: int) -> tuple[int, ...]:
     return tuple(column for column in range(5) if set_ >> column & 1)
 
 
-def subsets_of(set_: int) -> list[int]:
+@cache
+def subsets_of(set_: int) -> tuple[int, ...]:
     """Every subset of a set of columns, the empty one first."""
-    return [part for part in SETS if part & ~set_ == 0]
+    return tuple(part for part in SETS if part & ~set_ == 0)
 
 
-def supersets_of(set_: int) -> list[int]:
-    """Every set of columns that contains the set."""
-    return [whole for whole in SETS if set_ & ~whole == 0]
+@cache
+def supersets_of(set_: int) -> tuple[int, ...]:
+    """Every set of columns that contains the set, ascending."""
+    return tuple(whole for whole in SETS if set_ & ~whole == 0)
 
 
 @cache
@@ -203,11 +205,16 @@ def spread_maxima(keys: Keys) -> Keys:
     return keys
 
 
-def maxima_outside(keys: Keys, place: int) -> Keys:
-    """(sets, n): the greatest key of the U in S not inside `place`, for every S that contains `place`, ascending."""
+def maxima_outside(keys: Keys, place: int, lines: NDArray[np.intp] | None = None) -> Keys:
+    """(sets, n): the greatest key of the U in S not inside `place`, for every S that contains `place`, ascending.
+
+    Of all lines of `keys` (32, n), or of some.
+    """
     by_column = keys.reshape(2, 2, 2, 2, 2, -1)
     whichever = by_column.max(axis=tuple(4 - column for column in columns_of(place)))
     beside = whichever.reshape(32 >> place.bit_count(), -1)
+    if lines is not None:
+        beside = beside.take(lines, axis=1)
     beside[0] = -1
     return spread_maxima(beside)
 
@@ -215,9 +222,9 @@ def maxima_outside(keys: Keys, place: int) -> Keys:
 def maxima_inside(kind: int, place: int, lines: NDArray[np.intp], unsuited: Keys, suited: Keys) -> Keys:
     """(n,): the greatest key of the U inside `place`, for lines of a kind whose suit's aces hang there."""
     making = set(flushes(kind, place))
-    keys = [(suited if part in making else unsuited)[part, lines] for part in subsets_of(place)]
-    greatest: Keys = np.maximum.reduce(keys)
-    return greatest
+    keys = [(suited if part in making else unsuited)[part] for part in subsets_of(place)]
+    greatest: Keys = reduce(np.maximum, keys)
+    return greatest.take(lines)
 
 
 def flushes(kind: int, suited_aces: int) -> list[int]:

@@ -134,18 +134,18 @@ class Middle:
     rows_below: tuple[tuple[int, ...], ...]
 
 
-def labels(kind: int, lines: NDArray[np.intp], marked: int, rows: NDArray[np.uint8]) -> Keys:
+def labels(kind: int, lines: NDArray[np.intp], marked: int, rows: NDArray[np.uint8]) -> NDArray[np.int32]:
     """(32, n): what each fall leaves.
 
     In bits: row (4), own aces of the line's suit (1), other own aces (3), whether the fall covers `marked` (1).
     """
     aces = (multisets()[:, lines] == ACE).sum(axis=0)
-    behind: Keys = _left_behind(kind, marked).take(aces, axis=1)
+    behind: NDArray[np.int32] = _left_behind(kind, marked).take(aces, axis=1)
     return behind | rows
 
 
 @cache
-def _left_behind(kind: int, marked: int) -> Keys:
+def _left_behind(kind: int, marked: int) -> NDArray[np.int32]:
     """(32, 6): the labels but for the row, by the fall and by the number of own aces, which are the last columns."""
     off = sum(1 << column for column in OFF[kind])
     suits = 31 & ~off if kind in FOUR_SUITED or kind == FIVE_SUITED else 0

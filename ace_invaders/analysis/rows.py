@@ -148,7 +148,7 @@ def _own_rows(hands: Floats) -> Floats:
 
 def _of_place(tables: _Tables, royal: int, hands: Floats, law: Law, place: int) -> Floats:
     """What aces of the line's suit over `place` change in the chances."""
-    sets = supersets_of(place)
+    sets = list(supersets_of(place))
     single = [place_ for place_, set_ in enumerate(sets) if COUNT[set_] == 1]
     chance = _numbers(chances(law, place))
     royals = _numbers(royal_chances(law, place))[single]

@@ -55,6 +55,9 @@ def read_table(path: Path) -> PayTable:
     """The pay table of one file. Raises InvalidDocument with all its problems."""
     document = documents.load(path)
     reader = Reader(str(path))
+    if document.get("format") is not None:
+        reader.refuse(document, "this is no pay table, for it has a format", "`ace-invaders replay` plays saved hands")
+        reader.finish()
     if not ID_PATTERN.fullmatch(path.stem):
         reader.refuse(document, f"{path.stem!r} is no id", IDS)
     table = read_inline(reader, document, path.stem)
@@ -83,19 +86,24 @@ def list_file(path: Path) -> Listing:
         return Listing(path.stem, path, None, (str(error),))
 
 
-def yaml_files(folder: Path) -> tuple[Path, ...] | None:
-    """The `*.yaml` of a folder by name, not those below; None where no folder can be looked into."""
+def yaml_files(folder: Path, endings: tuple[str, ...] = (".yaml",)) -> tuple[Path, ...] | None:
+    """The files of a folder with these endings by name, not those below; None where no folder can be looked into."""
     try:
         names = os.listdir(folder)
     except (OSError, ValueError):
         return None
-    return tuple(folder / name for name in sorted(names) if name.endswith(".yaml"))
+    return tuple(folder / name for name in sorted(names) if name.endswith(endings))
+
+
+def table_files(folder: Path) -> tuple[Path, ...]:
+    """The files of a folder that should hold pay tables, `*.yaml` and `*.yml`, by name, not those below."""
+    return yaml_files(folder, (".yaml", ".yml")) or ()
 
 
 def list_folders(folders: Iterable[Path]) -> tuple[Listing, ...]:
-    """Every `*.yaml` of the folders, folder by folder, by name; one id in two folders is refused in both."""
+    """Every pay table of the folders, folder by folder, by name; an id that two files have is refused in both."""
     unique = dict.fromkeys(folder.resolve() for folder in folders)
-    listings = [list_file(path) for folder in unique for path in yaml_files(folder) or ()]
+    listings = [list_file(path) for folder in unique for path in table_files(folder)]
     return tuple(_refuse_twins(listing, listings) for listing in listings)
 
 

@@ -37,6 +37,9 @@ def record_of(document: documents.Mapping, name: str, catalogue: Catalogue) -> R
     """The record of a parsed document. Raises InvalidDocument with all its problems."""
     reader = Reader(name)
     format_ = document.get("format")
+    if format_ is None and document.get("pays") is not None and document.get("bottom") is None:
+        reader.refuse(document, "this is a pay table, no saved hand", "`ace-invaders paytables` checks pay tables")
+        reader.finish()
     if format_ is not None and not _is_known(reader, format_):
         reader.finish()  # what another format means by its keys is not known
     fields = reader.fields(document, _REQUIRED, _OPTIONAL)

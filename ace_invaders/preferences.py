@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ace_invaders import config, locate
-from ace_invaders.catalogue import Catalogue, yaml_files
+from ace_invaders.catalogue import Catalogue, table_files
 from ace_invaders.config import Layers, Settings, Values
 from ace_invaders.paytable import PayTable
 
@@ -51,7 +51,7 @@ class Preferences:
         path = self.layers.file.path or config.find_file(None)
         yield from [path] if path is not None else []
         for folder in _folders(self.settings):
-            yield from yaml_files(folder) or ()
+            yield from table_files(folder)
 
     def _accept(self, layers: Layers, catalogue: Catalogue) -> None:
         table = config.chosen_table(layers, catalogue)

@@ -12,6 +12,8 @@ from ace_invaders.syntax import shown
 _IN_QUOTES = "is text, for it stands in quotes"
 # Longer words are no misspellings, and the search for near ones takes its time.
 _LONGEST_WORD = 40
+# Nor is a file with more strange words than these a matter of spelling.
+_MOST_SEARCHES = 100
 
 
 class Reader:
@@ -20,6 +22,7 @@ class Reader:
     def __init__(self, name: str) -> None:
         self._name = name
         self.problems: list[Problem] = []
+        self._searches = 0
 
     def refuse(self, node: Node, what: str, allowed: str = "") -> None:
         """Notes a problem at the place of `node`."""
@@ -69,7 +72,7 @@ class Reader:
         if scalar is None:
             return None
         if scalar.text not in words:
-            near = nearest(scalar.text, words)
+            near = self._nearest(scalar.text, words)
             hint = f"did you mean {near!r}? " if near else ""
             self.refuse(scalar, f"unknown word {shown(scalar.text)}", hint + wanted)
             return None
@@ -114,8 +117,13 @@ class Reader:
         self.refuse(node, _standing(node), wanted)
         return None
 
+    def _nearest(self, text: str, words: Collection[str]) -> str | None:
+        """The word that `text` misspells, if any, as long as not too many were looked for."""
+        self._searches += 1
+        return nearest(text, words) if self._searches <= _MOST_SEARCHES else None
+
     def _refuse_key(self, key: Scalar, known: Collection[str]) -> None:
-        near = nearest(key.text, known)
+        near = self._nearest(key.text, known)
         allowed = f"did you mean {near!r}?" if near else f"allowed are {', '.join(known)}"
         self.refuse(key, f"unknown key {shown(key.text)}", allowed)
 

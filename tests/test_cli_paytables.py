@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from ace_invaders import locate
-from commands import T1, ace_invaders, put
+from commands import EXAMPLE, T1, ace_invaders, put
 
 
 def test_the_six_tables_are_listed_as_json() -> None:
@@ -35,6 +35,23 @@ def test_the_tables_stand_side_by_side_in_words() -> None:
     assert lines[15] == f"C  Ace Invaders 8/6  ({locate.paytable_folder() / 'C.yaml'})"
 
 
+def test_a_royal_that_pays_less_at_the_maximum_bet_is_allowed_and_told(tmp_path: Path) -> None:
+    path = put(tmp_path, "T1.yaml", T1.replace("royal_flush: 800", "royal_flush: [250, 800]"))
+    answer = ace_invaders("paytables", path)
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out.splitlines()[-2:] == [
+        f"T1  T1  ({path})",
+        "    note: royal flush pays 250 at the maximum bet, less than the 800 below it",
+    ]
+    assert ace_invaders("paytables", "--json", path).only["errors"] == []
+
+
+def test_a_saved_hand_is_told_from_a_pay_table(tmp_path: Path) -> None:
+    path = put(tmp_path, "h.yaml", EXAMPLE)
+    told = "this is no pay table, for it has a format, `ace-invaders replay` plays saved hands"
+    assert ace_invaders("paytables", path).errors == [f"{path}:1:1: {told}"]
+
+
 def test_files_are_checked_one_by_one(tmp_path: Path) -> None:
     good = put(tmp_path, "T1.yaml", T1)
     bad = put(tmp_path, "T2.yaml", T1.replace("flush: 6", "flush: x").replace("two_pair: 2", "two_pair: -2"))
@@ -57,9 +74,21 @@ def test_bad_files_alone_print_no_table(tmp_path: Path) -> None:
 
 def test_folders_of_the_configuration_are_listed_too(tmp_path: Path) -> None:
     put(tmp_path / "tables", "T1.yaml", T1)
+    put(tmp_path / "tables", "T2.yml", T1)
+    put(tmp_path / "tables", "notes.txt", T1)
     config = put(tmp_path, "config.yaml", "paytables: [tables]")
     answer = ace_invaders("paytables", "--config", config, "--json")
-    assert [found["id"] for found in answer.json] == ["A", "B", "C", "D", "E", "F", "T1"]
+    assert [found["id"] for found in answer.json] == ["A", "B", "C", "D", "E", "F", "T1", "T2"]
+
+
+def test_one_id_with_both_endings_is_refused_in_both(tmp_path: Path) -> None:
+    put(tmp_path / "tables", "T1.yaml", T1)
+    put(tmp_path / "tables", "T1.yml", T1)
+    config = put(tmp_path, "config.yaml", "paytables: [tables]")
+    assert [error.split(": ")[1] for error in ace_invaders("paytables", "--config", config).errors] == [
+        f"the id 'T1' stands in {tmp_path / 'tables' / 'T1.yml'} too, rename one of them",
+        f"the id 'T1' stands in {tmp_path / 'tables' / 'T1.yaml'} too, rename one of them",
+    ]
 
 
 def test_one_id_in_two_folders_is_refused_in_both(tmp_path: Path) -> None:

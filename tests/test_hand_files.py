@@ -159,6 +159,10 @@ def test_a_hand_of_another_version_is_refused(problems: Problems, before: str, a
     assert problems(EXAMPLE.replace(before, after, 1)) == [expected]
 
 
+def test_a_pay_table_is_told_from_a_saved_hand(problems: Problems) -> None:
+    assert problems(T1) == ["1:1: this is a pay table, no saved hand, `ace-invaders paytables` checks pay tables"]
+
+
 @pytest.mark.case("D-CONFIG-1")
 def test_a_key_given_twice_is_refused(problems: Problems) -> None:
     assert problems(f"{EXAMPLE}coins: 4\n") == [

@@ -98,6 +98,14 @@ def test_thousands_of_unknown_keys_are_told_within_a_second(reader: Reader) -> N
     assert time.process_time() - begin < 1
 
 
+def test_the_near_word_is_looked_for_a_hundred_times(reader: Reader) -> None:
+    document = parse("".join(f"coin{n}: 1\n" for n in range(102)).encode(), "C.yaml")
+    reader.fields(document, [], ["coins", "lines"])
+    hints = ["did you mean 'coins'?" in line for line in told(reader).splitlines()]
+    assert hints == [True] * 100 + [False] * 2
+    assert told(reader).splitlines()[-1].endswith("unknown key 'coin101', allowed are coins, lines")
+
+
 # Numbers.
 
 

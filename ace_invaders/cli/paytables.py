@@ -1,12 +1,13 @@
 """`ace-invaders paytables`: the pay tables there are, checked."""
 
 import argparse
+from collections.abc import Iterator
 from typing import Any
 
 from ace_invaders.catalogue import Listing, list_file
 from ace_invaders.cli import common
 from ace_invaders.errors import AceInvadersError
-from ace_invaders.paytable import PAID_ROWS
+from ace_invaders.paytable import PAID_ROWS, PayTable
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -51,6 +52,14 @@ def _print_table(listings: list[Listing]) -> None:
     print()
     for listing, table in zip(listings, tables, strict=True):
         print(f"{table.id}  {table.name}  ({listing.file})")
+        print(end="".join(_notes(table)))
+
+
+def _notes(table: PayTable) -> Iterator[str]:
+    """What is allowed in a table, but most likely was meant the other way round."""
+    for row, pay in table.pays.items():
+        if pay.maximum < pay.below:
+            yield f"    note: {row.words} pays {pay.maximum} at the maximum bet, less than the {pay.below} below it\n"
 
 
 def _pay(pay: int | list[int]) -> str:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pygame
 
-from ace_invaders.window import art_cards, backdrop, icons, looks
+from ace_invaders.window import art_cards, backdrop, icons, looks, palette, strips
 from ace_invaders.window.digits import digits
 from ace_invaders.window.lettering import text_sprite
 from ace_invaders.window.looks import Align, Box, Look
@@ -24,6 +24,7 @@ from ace_invaders.window.shapes import (
     pixels,
     ring,
     rounded,
+    sliced,
     tinted,
 )
 
@@ -41,23 +42,35 @@ def render(look: Look, k: float, again: Again) -> Sprite:
 
 def _rect(look: looks.Rect, k: float) -> Sprite:
     size, radius, width = (pixels(look.w, k), pixels(look.h, k)), look.radius * k, max(1, look.edge_width * k)
-    surface = blank(size)
-    if look.fill:
-        inside = min(width / 2, min(size) / 4) if look.edge and look.edge_alpha == 1 else 0
-        lay(surface, tinted(rounded(size, radius, inside), look.fill, look.fill_alpha, look.end_alpha))
-    if look.edge:
-        lay(surface, tinted(ring(size, radius, width), look.edge, look.edge_alpha))
-    return Sprite(surface, 0, 0)
+    inside = min(width / 2, min(size) / 4) if look.edge and look.edge_alpha == 1 else 0
+    upper, lower = ends(look.fill or palette.BLACK)
+
+    def drawn(size: Size) -> pygame.Surface:
+        surface = blank(size)
+        if look.fill:
+            lay(surface, tinted(rounded(size, radius, inside), look.fill, look.fill_alpha, look.end_alpha))
+        if look.edge:
+            lay(surface, tinted(ring(size, radius, width), look.edge, look.edge_alpha))
+        return surface
+
+    corner = math.ceil(max(radius, width)) + 1
+    return sliced(size, corner, drawn, level=upper == lower and look.end_alpha in (None, look.fill_alpha))
 
 
 def _glow(look: looks.Glow, k: float) -> Sprite:
-    size, spread = (pixels(look.w, k), pixels(look.h, k)), pixels(look.spread, k)
-    surface = blank((size[0] + 2 * spread, size[1] + 2 * spread))
-    for step in range(1, _GLOW_STEPS + 1):
-        grown = nearest(spread * step / _GLOW_STEPS)
-        mask = rounded((size[0] + 2 * grown, size[1] + 2 * grown), look.radius * k + grown)
-        lay(surface, tinted(mask, look.colour, look.strength / _GLOW_STEPS), (spread - grown, spread - grown))
-    return Sprite(surface, -spread, -spread)
+    spread, radius = pixels(look.spread, k), look.radius * k
+
+    def drawn(size: Size) -> pygame.Surface:
+        surface = blank(size)
+        for step in range(1, _GLOW_STEPS + 1):
+            out = spread - nearest(spread * step / _GLOW_STEPS)
+            mask = rounded((size[0] - 2 * out, size[1] - 2 * out), radius + spread - out)
+            lay(surface, tinted(mask, look.colour, look.strength / _GLOW_STEPS), (out, out))
+        return surface
+
+    size = pixels(look.w, k) + 2 * spread, pixels(look.h, k) + 2 * spread
+    glow = sliced(size, math.ceil(radius + spread) + 1, drawn)
+    return glow._replace(left=-spread, top=-spread)
 
 
 def _line(look: looks.Line, k: float) -> Sprite:
@@ -100,16 +113,18 @@ def _curve(look: looks.Curve, k: float) -> Sprite:
     right, bottom = max(x for x, _ in look.points), max(y for _, y in look.points)
     left, top = min(x for x, _ in look.points), min(y for _, y in look.points)
     box = Box(left - out, top - out, right - left + 2 * out, max(bottom, look.floor or 0) - top + 2 * out)
-    pen = Pen(box, k)
-    pen.stroke(look.points, look.width, look.colour)
-    stroke = pen.sprite()
+    stroke = strips.stroke(look.points, look.width, look.colour, box, k)
     if look.floor is None:
         return stroke
-    pen = Pen(box, k)
-    pen.polygon([*look.points, (look.points[-1][0], look.floor), (look.points[0][0], look.floor)], "#FFFFFF")
-    under = tinted(pen.sprite().surface, look.colour, look.fill_alpha, 0)
+    # The stroke hides its upper edge, so that it may be drawn at its real size.
+    under = blank(stroke.size)
+    outline = [*look.points, (look.points[-1][0], look.floor), (look.points[0][0], look.floor)]
+    pixels_of = [(nearest(x * k) - stroke.left, nearest(y * k) - stroke.top) for x, y in outline]
+    pygame.draw.polygon(under, (255, 255, 255, 255), pixels_of)
+    under.fill((0, 0, 0, 0), (pixels_of[-2][0], 0, *under.get_size()))  # polygons cover their right edge too
+    tinted(under, look.colour, look.fill_alpha, 0)
     lay(under, stroke.surface)
-    return Sprite(under, stroke.left, stroke.top)
+    return stroke._replace(surface=under)
 
 
 def _ring(look: looks.Ring, k: float) -> Sprite:

@@ -30,6 +30,7 @@ from ace_invaders.window.shapes import (
     Size,
     Sprite,
     blank,
+    dyed,
     gradient,
     lay,
     nearest,
@@ -228,7 +229,7 @@ def _back(look: Back, k: float) -> Sprite:
         pen.stroke(((46.5, y), (64, y + 19.2), (81.5, y)), 4.5, look.colour, alpha)
         _put(surface, pen.sprite())
     emblem = icon(Icon(look.emblem, 14 * look.scale, look.colour), k)
-    emblem.surface.fill((230, 230, 230, 230), special_flags=pygame.BLEND_RGBA_MULT)
+    dyed(emblem.surface, (230, 230, 230, 230))
     _put(surface, emblem, nearest(64 * unit), nearest(140 * unit))
     return Sprite(surface, 0, 0)
 

@@ -10,13 +10,15 @@ import pygame
 
 from ace_invaders.window import palette
 from ace_invaders.window.looks import CANVAS_HEIGHT, CANVAS_WIDTH, Backdrop, Beam, Box
-from ace_invaders.window.shapes import Pen, Sprite, blank, gradient, lay, nearest, pixels, premultiplied
+from ace_invaders.window.shapes import Pen, Sprite, blank, cover, gradient, lay, nearest, pixels, premultiplied
+from ace_invaders.window.strips import across
 
 BEAM_TOP, BEAM_HEIGHT = 52, 588
 _SIDE = 1.5
 _BEND = 0.55  # where the gradient of space has its middle colour
 _PLANET: Final = (484, 2410, 1776)  # centre and radius
 _PLANET_DEPTH = 214  # from the limb to the darkest
+_BELOW = CANVAS_HEIGHT + 40
 _RIM: Final = ((26, 0.03), (18, 0.04), (11, 0.06), (6, 0.10), (2, 0.38))
 _STARS, _SEED = 150, 1284
 _CROSSES: Final = ((845, 30), (842, 420), (1272, 420), (640, 790), (70, 148), (1180, 700))
@@ -26,10 +28,11 @@ _TINTS: Final = (((325, 230), (620, 420), "#2A5AC0", 0.15), ((1180, 740), (560, 
 
 def backdrop(look: Backdrop, k: float, again: Callable[[Backdrop], Sprite]) -> Sprite:
     """The whole canvas behind everything, opaque."""
-    dark = replace(look, lit=())
-    if look == dark:
-        return Sprite(_space(look, k), 0, 0)
-    surface = again(dark).surface.copy()
+    if not look.beams:
+        return Sprite(_sky(k), 0, 0)
+    if not look.lit:
+        return Sprite(_over_planet(look, again(Backdrop(())).surface.copy(), k), 0, 0)
+    surface = again(replace(look, lit=())).surface.copy()
     for column in look.lit:
         left, width = look.beams[column]
         lay(surface, beam(Beam(width), k).surface, (nearest(left * k), nearest(BEAM_TOP * k)))
@@ -41,7 +44,7 @@ def beam(look: Beam, k: float) -> Sprite:
     return Sprite(_light(look.w, k, 0.34 - 0.17, 0.04), 0, 0)
 
 
-def _space(look: Backdrop, k: float) -> pygame.Surface:
+def _sky(k: float) -> pygame.Surface:
     size = pixels(CANVAS_WIDTH, k), pixels(CANVAS_HEIGHT, k)
     surface = pygame.Surface(size)
     bend = nearest(size[1] * _BEND)
@@ -51,8 +54,12 @@ def _space(look: Backdrop, k: float) -> pygame.Surface:
     for centre, radii, colour, strength in _TINTS:
         _tint(surface, Box(centre[0], centre[1], *radii), colour, strength, k)
     _stars(surface, k)
-    if look.beams:
-        _planet(surface, k)
+    return surface
+
+
+def _over_planet(look: Backdrop, surface: pygame.Surface, k: float) -> pygame.Surface:
+    """The sky with the planet and the beams, on the same surface."""
+    _planet(surface, k)
     for left, width in look.beams:
         lay(surface, _beam(width, k), (nearest(left * k), nearest(BEAM_TOP * k)))
     return surface
@@ -95,25 +102,42 @@ def _put(surface: pygame.Surface, sprite: Sprite) -> None:
 
 
 def _planet(surface: pygame.Surface, k: float) -> None:
-    """The limb: a strip of the canvas below the top of the circle."""
-    top = _PLANET[1] - _PLANET[2]
-    strip = Box(0, top - 16, CANVAS_WIDTH, CANVAS_HEIGHT - top + 16)
-    pen = Pen(strip, k)
-    pen.polygon([*_limb(0), (CANVAS_WIDTH, CANVAS_HEIGHT + 40), (0, CANVAS_HEIGHT + 40)], palette.WHITE)
-    body = pen.sprite()
-    light = gradient((body.surface.get_width(), pixels(_PLANET_DEPTH, k)), palette.PLANET)
-    body.surface.blit(light, (0, nearest(top * k) - body.top), special_flags=pygame.BLEND_RGBA_MULT)
-    _put(surface, body)
+    """The limb, and all that lies below it."""
+    top = math.floor((_PLANET[1] - _PLANET[2]) * k)
+    body = blank((surface.get_width(), surface.get_height() - top))
+    body.fill((255, 255, 255, 255))
+    for start, end in across(0, surface.get_width()):
+        pen = _limb_pen(start, end, 0, k)
+        pen.polygon([*_limb(0, pen), (CANVAS_WIDTH + 40, _BELOW), (-40, _BELOW)], palette.WHITE)
+        body.fill((0, 0, 0, 0), (start, 0, end - start, pen.top - top + pen.size[1]))
+        lay(body, pen.sprite().surface, (start, pen.top - top))
+    light = gradient((body.get_width(), pixels(_PLANET_DEPTH, k)), palette.PLANET)
+    body.blit(light, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    lay(surface, body, (0, top))
     for width, alpha in _RIM:
-        pen = Pen(strip, k)
-        pen.polygon([*_limb(width / 2), *reversed(_limb(-width / 2))], palette.PLANET_RIM, alpha)
-        _put(surface, pen.sprite())
+        for start, end in across(0, surface.get_width()):
+            pen = _limb_pen(start, end, width, k)
+            pen.polygon([*_limb(width / 2, pen), *reversed(_limb(-width / 2, pen))], palette.PLANET_RIM, alpha)
+            _put(surface, pen.sprite())
 
 
-def _limb(outward: float) -> list[tuple[float, float]]:
-    """Points of the planet's edge from left to right, moved outward."""
-    x0, y0, r = _PLANET[0], _PLANET[1], _PLANET[2] + outward
-    return [(x, y0 - math.sqrt(r * r - (x - x0) ** 2)) for x in range(-20, CANVAS_WIDTH + 21, 5)]
+def _limb_pen(start: int, end: int, width: float, k: float) -> Pen:
+    """A pen for the planet's edge in some columns of real pixels."""
+    heights = [_limb_height(x / k) for x in (start, end, min(max(start, _PLANET[0] * k), end))]
+    top = min(heights) - width / 2 - 1
+    box = cover(Box(start / k, top, 1, max(heights) + width / 2 + 1 - top), k)
+    return Pen(pygame.Rect(start, box.y, end - start, box.h), k)
+
+
+def _limb_height(x: float, outward: float = 0) -> float:
+    x0, y0, r = _PLANET
+    return y0 - math.sqrt((r + outward) ** 2 - (x - x0) ** 2)
+
+
+def _limb(outward: float, pen: Pen) -> list[tuple[float, float]]:
+    """Points of the planet's edge from left to right, moved outward, across what the pen draws."""
+    first, last = (math.floor(side / pen.k / 5) for side in (pen.left, pen.left + pen.size[0]))
+    return [(x, _limb_height(x, outward)) for x in range(5 * first - 5, 5 * last + 11, 5)]
 
 
 def _beam(width: float, k: float) -> pygame.Surface:

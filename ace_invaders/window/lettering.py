@@ -11,7 +11,7 @@ from ace_invaders.cards import SUIT_SYMBOLS
 from ace_invaders.window.metrics import UNKNOWN_SIGN, advance, is_known, legible, text_width
 from ace_invaders.window.outlines import PIP_BOX, pip
 from ace_invaders.window.palette import rgb
-from ace_invaders.window.shapes import OVERSAMPLING, Sprite, blank, nearest
+from ace_invaders.window.shapes import OVERSAMPLING, Sprite, blank, dyed, nearest
 
 CAPITALS = 0.365  # from the centre of the capitals down to the baseline, in parts of the size
 _CAPITALS_HEIGHT = 0.729
@@ -46,14 +46,21 @@ def text_sprite(
     room = math.ceil((width + 2 * margin) * squeeze + whole), ascent + descent
     letters = _letters(em)
     big = _set(signs, letters, gap / size, (margin + whole / squeeze) / em, (room[0] / squeeze / em, room[1]), ascent)
-    surface = pygame.transform.smoothscale(big, room).premul_alpha()
-    surface.fill((*rgb(colour), 255), special_flags=pygame.BLEND_RGBA_MULT)
+    surface = dyed(pygame.transform.smoothscale(big, room).premul_alpha(), (*rgb(colour), 255))
     return Sprite(surface, -math.ceil(start) - nearest(margin * squeeze), nearest(CAPITALS * em) - ascent)
 
 
 def forget_fonts() -> None:
     """Open the font anew at the next text."""
     font.cache_clear()
+    _glyph.cache_clear()
+
+
+@lru_cache(maxsize=512)
+def _glyph(em: int, sign: str) -> Sprite:
+    """A sign in white at a size of the font."""
+    bearing = font(em).metrics(sign)[0]
+    return Sprite(font(em).render(sign, True, (255, 255, 255)), min(0, bearing[0]) if bearing else 0, 0)
 
 
 class _Letters(NamedTuple):
@@ -105,10 +112,9 @@ def _put(surface: pygame.Surface, sign: str, letters: _Letters, pen: float, base
         sign = UNKNOWN_SIGN
     if sign.isspace():
         return
-    glyph = letters.font.render(sign, True, (255, 255, 255))
-    bearing = letters.font.metrics(sign)[0]
-    left = min(0, bearing[0]) if bearing else 0
-    surface.blit(glyph, (nearest(pen) + left, baseline - letters.font.get_ascent()))
+    glyph = _glyph(em, sign)
+    at = nearest(pen) + glyph.left, baseline - letters.font.get_ascent()
+    surface.blit(glyph.surface, at, special_flags=pygame.BLEND_RGBA_ADD)
 
 
 def _put_pip(surface: pygame.Surface, sign: str, x: float, y: float, scale: float) -> None:

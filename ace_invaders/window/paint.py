@@ -11,7 +11,7 @@ import pygame
 from ace_invaders.window import art, lettering
 from ace_invaders.window.looks import CANVAS_HEIGHT, CANVAS_WIDTH, Look, Picture, Shown
 from ace_invaders.window.palette import SPACE, rgb
-from ace_invaders.window.shapes import Sprite, fade, nearest
+from ace_invaders.window.shapes import BAND, Sprite, fade, nearest
 
 CACHE_BYTES = 128 * 1024 * 1024
 _BYTES_A_PIXEL = 4
@@ -46,7 +46,7 @@ class _Placed(NamedTuple):
     """A shown look with its sprite and the window's rectangle that it covers."""
 
     shown: Shown
-    surface: pygame.Surface
+    sprite: Sprite
     area: pygame.Rect
 
 
@@ -133,7 +133,7 @@ class Painter:
         sprite = self._sprites.of(shown.look, min(255, max(1, nearest(255 * shown.alpha))))
         left = scale.left + _whole(shown.x * scale.k) + sprite.left
         top = scale.top + _whole(shown.y * scale.k) + sprite.top
-        return _Placed(shown, sprite.surface, pygame.Rect((left, top), sprite.surface.get_size()))
+        return _Placed(shown, sprite, pygame.Rect((left, top), sprite.size))
 
 
 def _whole(place: float) -> int:
@@ -153,10 +153,24 @@ def _draw(surface: pygame.Surface, placed: Sequence[_Placed], areas: Iterable[py
     for area in areas:
         surface.set_clip(area)
         for place in area.collidelistall(covered):
-            sprite = placed[place].surface
-            flags = pygame.BLEND_PREMULTIPLIED if sprite.get_flags() & pygame.SRCALPHA else 0
-            surface.blit(sprite, covered[place], special_flags=flags)
+            _blit(surface, placed[place].sprite, covered[place], area)
     surface.set_clip(None)
+
+
+def _blit(surface: pygame.Surface, sprite: Sprite, at: pygame.Rect, clip: pygame.Rect) -> None:
+    """Draw a sprite, its repeated rows as often as they are needed within the clip."""
+    flags = pygame.BLEND_PREMULTIPLIED if sprite.surface.get_flags() & pygame.SRCALPHA else 0
+    if not sprite.more:
+        surface.blit(sprite.surface, at, special_flags=flags)
+        return
+    rest = sprite.seam + BAND  # the rows below the repeated ones
+    surface.blit(sprite.surface, at, (0, 0, at.w, rest), special_flags=flags)
+    surface.blit(sprite.surface, (at.x, at.y + rest + sprite.more), (0, rest, at.w, at.h), special_flags=flags)
+    first = at.y + rest
+    start = first + max(0, (clip.top - first) // BAND * BAND)
+    for y in range(start, min(first + sprite.more, clip.bottom), BAND):
+        rows = min(BAND, first + sprite.more - y)
+        surface.blit(sprite.surface, (at.x, y), (0, sprite.seam, at.w, rows), special_flags=flags)
 
 
 def _changes(before: Sequence[_Placed], after: Sequence[_Placed]) -> list[pygame.Rect]:

@@ -5,7 +5,7 @@ lie on each other exactly; they are laid with `lay`.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from ace_invaders.window.outlines import Point
 from ace_invaders.window.palette import ends, rgb
 
 OVERSAMPLING = 4
+BAND = 32  # rows
 _PEN_PIXELS = 6_000_000  # a pen's surface holds at most about so many: 24 MB
 
 RGBA = tuple[int, int, int, int]
@@ -23,11 +24,21 @@ Size = tuple[int, int]
 
 
 class Sprite(NamedTuple):
-    """A rendered look; `left`, `top` is where its corner lies, in real pixels from the look's place."""
+    """A rendered look; `left`, `top` is where its corner lies, in real pixels from the look's place.
+
+    A sprite with `more` rows is that much higher than its surface: `BAND` rows from `seam` on, all alike, are repeated.
+    """
 
     surface: pygame.Surface
     left: int
     top: int
+    seam: int = 0
+    more: int = 0
+
+    @property
+    def size(self) -> Size:
+        width, height = self.surface.get_size()
+        return width, height + self.more
 
 
 def nearest(value: float) -> int:
@@ -60,7 +71,16 @@ def lay(target: pygame.Surface, source: pygame.Surface, at: tuple[int, int] = (0
 def fade(surface: pygame.Surface, alpha: float) -> pygame.Surface:
     """Make the surface weaker, in place."""
     part = round(255 * min(1.0, max(0.0, alpha)))
-    surface.fill((part, part, part, part), special_flags=pygame.BLEND_RGBA_MULT)
+    return dyed(surface, (part, part, part, part))
+
+
+def dyed(surface: pygame.Surface, colour: RGBA) -> pygame.Surface:
+    """Multiply the surface by a colour, in place."""
+    width, height = surface.get_size()
+    band = blank((width, min(height, BAND)))
+    band.fill(colour)
+    for y in range(0, height, BAND):  # a blit multiplies many pixels at once, a fill one after another
+        surface.blit(band, (0, y), special_flags=pygame.BLEND_RGBA_MULT)
     return surface
 
 
@@ -96,6 +116,17 @@ def rounded(size: Size, radius: float, inset: float = 0) -> pygame.Surface:
     if box.w > 0 and box.h > 0:
         pygame.draw.rect(big, (255, 255, 255, 255), box, border_radius=max(0, nearest((radius - inset) * n)))
     return _stretched(pygame.transform.smoothscale(big, small), corner, size)
+
+
+def sliced(size: Size, corner: int, drawn: Callable[[Size], pygame.Surface], level: bool = True) -> Sprite:
+    """What `drawn` gives at a size, of which all columns but the `corner` outer ones at both sides are alike.
+
+    Drawn small and stretched. Where it is `level`, inner rows are alike too, and are not even kept.
+    """
+    width = min(size[0], 2 * corner + 1)
+    more = max(0, size[1] - 2 * corner - BAND) if level else 0
+    tile = drawn((width, size[1] - more))
+    return Sprite(_lengthened(tile, corner, size[0], 0), 0, 0, corner, more)
 
 
 def _stretched(tile: pygame.Surface, corner: int, size: Size) -> pygame.Surface:
@@ -138,25 +169,29 @@ def tinted(mask: pygame.Surface, colour: str, alpha: float = 1.0, end_alpha: flo
     """A white mask in a colour or a gradient, in place."""
     upper, lower = ends(colour)
     if upper == lower and end_alpha is None:
-        mask.fill(premultiplied(upper, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        dyed(mask, premultiplied(upper, alpha))
     else:
         fill = gradient(mask.get_size(), colour, alpha, end_alpha)
         mask.blit(fill, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return mask
 
 
+def cover(box: Box, k: float) -> pygame.Rect:
+    """The real pixels that a logical box touches, one at least."""
+    left, top = math.floor(box.x * k), math.floor(box.y * k)
+    right, bottom = math.ceil((box.x + box.w) * k), math.ceil((box.y + box.h) * k)
+    return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
+
+
 class Pen:
-    """Draws in logical coordinates at four times the size, within a box around the place.
+    """Draws in logical coordinates at four times the size, within a box around the place, or on some real pixels.
 
     Strokes and fills replace what they cover; a fill without a colour cuts a hole.
     """
 
-    def __init__(self, box: Box, k: float) -> None:
-        self.left, self.top = math.floor(box.x * k), math.floor(box.y * k)
-        self.size = (
-            max(1, math.ceil((box.x + box.w) * k) - self.left),
-            max(1, math.ceil((box.y + box.h) * k) - self.top),
-        )
+    def __init__(self, box: Box | pygame.Rect, k: float) -> None:
+        area = box if isinstance(box, pygame.Rect) else cover(box, k)
+        self.left, self.top, self.size = area.x, area.y, (area.w, area.h)
         self.k = k
         fits = math.isqrt(max(1, _PEN_PIXELS // (self.size[0] * self.size[1])))
         self.n = max(1, min(OVERSAMPLING, fits))

@@ -38,5 +38,5 @@ def made_up(values: Mapping[tuple[int, ...], float]) -> Advice:
 def taught(play: Play, answers: Mapping[tuple[int, ...], float] | None = None) -> Known:
     """Gives a game an adviser that knows all, and the adviser."""
     known = Known(answers)
-    play.coach = Coach(known)
+    play.training.coach = Coach(known)
     return known

@@ -543,6 +543,6 @@ def test_the_trainers_key_in_a_panel_closes_that_and_opens_the_trainer() -> None
         desk.press(Press.HELP, 0)
         desk.press(Press.TRAINER, 0)
         assert targets_of(desk.picture(0), Press.MAIN)
-        assert desk.play.trains
+        assert desk.play.training.is_on
     desk.press(Press.TRAINER, 0)
-    assert not desk.play.trains
+    assert not desk.play.training.is_on

@@ -28,7 +28,7 @@ def erred(monkeypatch: pytest.MonkeyPatch, *hands: str, lines: int = 3) -> Desk:
         rig(monkeypatch, play, bottom, **(UPPER if lines == 3 else {}))
         play.do(Press.MAIN)
         play.do(Press.MAIN)
-        play.take_values()
+        play.training.take_values()
     return Desk(play)
 
 
@@ -216,7 +216,7 @@ def test_mistakes_of_an_earlier_run_are_drilled_in_the_next(tmp_path: Path, monk
     rig(monkeypatch, play, QUEENS, **UPPER)
     play.do(Press.MAIN)
     play.do(Press.MAIN)
-    play.take_values()
+    play.training.take_values()
     play.close()
     again = opened(tmp_path, speed="instant")
     taught(again)

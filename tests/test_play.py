@@ -18,7 +18,8 @@ from ace_invaders.session import Meters
 from ace_invaders.store import Store
 from ace_invaders.window.actions import Press, PressCoins, Pressed, PressHold, PressLines, PressSetting
 from ace_invaders.window.adviser import Question
-from ace_invaders.window.play import SESSION_FROM, Play
+from ace_invaders.window.keeping import SESSION_FROM
+from ace_invaders.window.play import Play
 from advice import EXACT, taught
 from plays import (
     ALL,
@@ -274,12 +275,12 @@ def test_a_file_that_changes_inside_a_hand_waits_for_its_end(tmp_path: Path) -> 
     play = opened(tmp_path / "saves", file)
     play.do(Press.MAIN)
     file.write_text("paytable: A\ncoins: 4\nlines: 1\n")
-    play.read_changed_files()
+    play.choosing.read_changed_files()
     assert (hand_of(play).table.id, hand_of(play).bet) == ("C", Bet(3, 1))
     assert (play.session.round.table.id, play.session.round.bet) == ("C", Bet(3, 1))
     play.do(Press.MAIN)
     assert hand_of(play).bet == Bet(3, 1)
-    play.read_changed_files()
+    play.choosing.read_changed_files()
     assert (play.session.round.table.id, play.session.round.bet) == ("A", Bet(1, 4))
     play.do(Press.MAIN)
     assert (hand_of(play).table.id, hand_of(play).bet) == ("A", Bet(1, 4))
@@ -368,7 +369,7 @@ def test_any_other_press_takes_the_question_back(other: Pressed) -> None:
 def test_a_question_stays_to_be_read_while_the_window_fills_the_screen() -> None:
     play = unsaved()
     play.do(Press.CASH_OUT)
-    play.set_fullscreen(True)
+    play.choosing.choose(fullscreen=True)
     assert "Cash out" in message_of(play)
     assert play.asked is Press.CASH_OUT
 
@@ -379,7 +380,7 @@ def test_a_question_that_a_file_overwrote_is_asked_again(tmp_path: Path) -> None
     play = opened(tmp_path / "saves", file)
     play.do(Press.CASH_OUT)
     file.write_text("deck: four\n")
-    play.read_changed_files()
+    play.choosing.read_changed_files()
     assert "Cash out" not in message_of(play)
     play.do(Press.CASH_OUT)
     assert play.session.meters.cashed_out == 0
@@ -474,7 +475,7 @@ def test_play_stays_stopped_as_long_as_the_store_does_not_open(tmp_path: Path, m
         raise Unavailable("no disk is there")
 
     with monkeypatch.context() as patch:
-        patch.setattr(play, "_reopen", closed)
+        patch.setattr(play.keeping, "_reopen", closed)
         for _ in range(3):
             play.do(Press.MAIN)
             assert message_of(play) == "Play is stopped: nothing more is recorded. No disk is there."
@@ -497,7 +498,7 @@ def test_a_hand_asked_for_while_the_store_is_closed_is_refused_in_words(
         failed.close()
         raise Unavailable("no disk is there")
 
-    monkeypatch.setattr(play, "_reopen", closed)
+    monkeypatch.setattr(play.keeping, "_reopen", closed)
     play.do(Press.MAIN)
     play.do(Press.SAVE)
     assert message_of(play).startswith("The hand is not saved.")
@@ -564,11 +565,11 @@ def test_a_folder_that_is_gone_for_good_never_becomes_a_fresh_game(tmp_path: Pat
 def test_a_folder_that_is_gone_is_noticed_without_a_press_and_takes_a_question_with_it(tmp_path: Path) -> None:
     folder = tmp_path / "saves"
     play = opened(folder)
-    assert play.check_place()
+    assert play.keeping.check_place()
     assert play.message is None
     play.do(Press.CASH_OUT)
     shutil.rmtree(folder)
-    assert not play.check_place()
+    assert not play.keeping.check_place()
     shown_stopped(play, "no longer where it was opened")
     assert play.asked is None
     play.do(Press.CASH_OUT)
@@ -616,7 +617,7 @@ def test_a_question_gives_way_to_the_word_of_a_choice_that_is_not_remembered(
     play.do(Press.CASH_OUT)
     with monkeypatch.context() as patch:
         break_store(patch, play)
-        play.set_fullscreen(True)
+        play.choosing.choose(fullscreen=True)
     assert message_of(play).startswith("Chosen, but not remembered")
     play.do(Press.CASH_OUT)
     assert play.session.meters.credits == 2000
@@ -629,12 +630,12 @@ def test_a_choice_of_the_window_itself_that_cannot_be_remembered_is_not_worth_a_
     play = opened(tmp_path)
     with monkeypatch.context() as patch:
         break_store(patch, play)
-        play.remember("window_size", "900x700")
+        play.keeping.remember("window_size", "900x700")
     assert message_of(play) == ""
     play.do(Press.MAIN)
     assert play.session.number == 1
     play.close()
-    play.remember("window_size", "900x701")
+    play.keeping.remember("window_size", "900x701")
     shown_stopped(play, "Play has stopped")
 
 
@@ -782,7 +783,7 @@ def test_a_misspelt_key_keeps_the_last_good_file_and_says_where_it_stands(tmp_pa
     file.write_text("motion: full\ncoins: 2\n")
     play = opened(tmp_path / "saves", file)
     file.write_text("coins: 4\nmotoin: reduced\n")
-    play.read_changed_files()
+    play.choosing.read_changed_files()
     assert play.session.round.bet == Bet(3, 2)
     assert play.preferences.settings["motion"] == "full"
     assert play.message is not None
@@ -792,7 +793,7 @@ def test_a_misspelt_key_keeps_the_last_good_file_and_says_where_it_stands(tmp_pa
     assert "'motoin'" in play.message.detail
     assert "'motion'" in play.message.detail
     file.write_text("coins: 4\nmotion: reduced\n")
-    play.read_changed_files()
+    play.choosing.read_changed_files()
     assert play.session.round.bet == Bet(3, 4)
     assert play.preferences.settings["motion"] == "reduced"
     assert message_of(play) == "Changed files were read. Pay table C is in force."
@@ -806,7 +807,7 @@ def test_a_misspelt_row_of_the_pay_table_in_force_keeps_the_last_good_one(tmp_pa
     written(tables, {"mine.yaml": good})
     play = opened(tmp_path / "saves", paytables=(tables,), paytable="mine")
     written(tables, {"mine.yaml": good.replace("royal_flush", "roayl_flush")})
-    play.read_changed_files()
+    play.choosing.read_changed_files()
     assert play.session.round.table.id == "mine"
     assert "what was in force stays" in message_of(play)
     assert "mine.yaml:" in message_of(play)
@@ -822,7 +823,7 @@ def test_a_fault_in_a_pay_table_that_is_not_in_force_is_told_too(tmp_path: Path)
     written(tables, {"mine.yaml": good})
     play = opened(tmp_path / "saves", paytables=(tables,))
     written(tables, {"mine.yaml": good.replace("roy", "rao")})
-    play.read_changed_files()
+    play.choosing.read_changed_files()
     assert "A pay table has a fault and is left out. mine.yaml:" in message_of(play)
     assert play.session.round.table.id == "C"
     play.close()
@@ -870,7 +871,7 @@ def test_what_the_window_changes_is_remembered_and_the_players_files_stay_as_the
         PressSetting("motion"), PressSetting("text"), PressSetting("warnings"),
     ):  # fmt: skip
         play.do(action)
-    play.set_fullscreen(True)
+    play.choosing.choose(fullscreen=True)
     standing(play)
     changed = play.preferences.settings
     assert changed["deck"] == "four", "in force until the file changes it or the game ends"
@@ -980,18 +981,18 @@ def dealt_queens(monkeypatch: pytest.MonkeyPatch, play: Play) -> None:
 
 def test_the_trainer_is_off_until_it_is_switched_on_and_remembered(tmp_path: Path) -> None:
     play = opened(tmp_path)
-    assert not play.trains
-    assert play.lesson is None
+    assert not play.training.is_on
+    assert play.training.lesson is None
     play.do(Press.TRAINER)
     assert message_of(play) == "The trainer is on. It opens with the next hand."
     play.close()
     again = opened(tmp_path)
-    assert again.trains
+    assert again.training.is_on
     again.do(Press.TRAINER)
     assert message_of(again).strip() == "The trainer is off."
     again.close()
     third = opened(tmp_path)
-    assert not third.trains
+    assert not third.training.is_on
     third.close()
 
 
@@ -1002,14 +1003,14 @@ def test_the_trainer_shows_the_values_of_the_very_hand_on_the_table(monkeypatch:
     for coins in (5, 2):
         play.do(PressCoins(coins))
         dealt_queens(monkeypatch, play)
-        lesson = play.lesson
+        lesson = play.training.lesson
         assert lesson is not None
         assert lesson.advice == EXACT(Question.of(hand_of(play)))
         play.do(PressHold(1))
-        assert play.lesson == lesson, "no hold changes what holds are worth"
+        assert play.training.lesson == lesson, "no hold changes what holds are worth"
         play.do(Press.MAIN)
-        assert play.lesson is not None
-        assert play.lesson.advice is None, "there is nothing to hold any more"
+        assert play.training.lesson is not None
+        assert play.training.lesson.advice is None, "there is nothing to hold any more"
 
 
 def test_hold_best_holds_the_best_cards_and_leaves_an_equally_good_hold(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -1050,12 +1051,12 @@ def test_the_verdict_on_a_hold_stays_until_the_next_deal(
     play.do(Press.TRAINER)
     dealt_queens(monkeypatch, play)
     press(play, *hold)
-    assert play.verdict == ""
+    assert play.training.verdict == ""
     play.do(Press.MAIN)
-    play.take_values()
-    assert play.verdict == verdict
+    play.training.take_values()
+    assert play.training.verdict == verdict
     play.do(Press.MAIN)
-    assert play.verdict == ""
+    assert play.training.verdict == ""
 
 
 def test_without_the_trainer_there_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -1063,8 +1064,8 @@ def test_without_the_trainer_there_is_no_verdict(monkeypatch: pytest.MonkeyPatch
     taught(play)
     dealt_queens(monkeypatch, play)
     play.do(Press.MAIN)
-    play.take_values()
-    assert play.verdict == ""
+    play.training.take_values()
+    assert play.training.verdict == ""
 
 
 def test_the_verdict_is_in_the_text_log(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -1075,7 +1076,7 @@ def test_the_verdict_is_in_the_text_log(monkeypatch: pytest.MonkeyPatch) -> None
     dealt_queens(monkeypatch, play)
     press(play, 1, 5)
     play.do(Press.MAIN)
-    play.take_values()
+    play.training.take_values()
     assert lines[-1] == "Your hold cost 4.36 coins."
 
 
@@ -1092,7 +1093,7 @@ def test_a_hold_worse_than_best_is_kept_with_its_exact_cost_with_the_trainer_on_
         press(play, *hold)
         question = Question.of(hand_of(play))
         play.do(Press.MAIN)
-        play.take_values()
+        play.training.take_values()
         cost = EXACT(question).of(hold).cost
         kept = {mistake.number: mistake.cost for mistake in play.store.mistakes()}
         assert kept.get(number, 0.0) == cost
@@ -1109,7 +1110,7 @@ def test_equal_best_holds_are_no_mistakes(hold: tuple[int, ...], monkeypatch: py
     play.do(Press.MAIN)
     press(play, *hold)
     play.do(Press.MAIN)
-    play.take_values()
+    play.training.take_values()
     assert play.store.mistakes() == ()
 
 
@@ -1120,13 +1121,13 @@ def test_a_mistake_is_kept_when_its_value_comes_late(monkeypatch: pytest.MonkeyP
     for _ in range(2):
         dealt_queens(monkeypatch, play)
         play.do(Press.MAIN)
-        play.take_values()
+        play.training.take_values()
     assert play.store.mistakes() == ()
-    assert play.waits_for_values
+    assert play.training.waits_for_values
     known.late = False
-    play.take_values()
+    play.training.take_values()
     assert [mistake.number for mistake in play.store.mistakes()] == [1, 2]
-    assert not play.waits_for_values
+    assert not play.training.waits_for_values
 
 
 def test_a_mistake_whose_value_came_too_late_for_one_run_is_kept_in_the_next(
@@ -1140,7 +1141,7 @@ def test_a_mistake_whose_value_came_too_late_for_one_run_is_kept_in_the_next(
     again = opened(tmp_path)
     taught(again)
     again.do(Press.MAIN)
-    again.take_values()
+    again.training.take_values()
     assert [mistake.number for mistake in again.store.mistakes()] == [1]
     again.close()
 
@@ -1150,15 +1151,15 @@ def test_a_mastered_mistake_is_not_kept_anew_at_the_next_start(tmp_path: Path, m
     taught(play)
     dealt_queens(monkeypatch, play)
     play.do(Press.MAIN)
-    play.take_values()
+    play.training.take_values()
     (mistake,) = play.store.mistakes()
     mastered = replace(mistake, mastered=True)
-    play.keep_mistake(mastered)
+    play.training.keep(mastered)
     play.close()
     again = opened(tmp_path)
     taught(again)
     again.do(Press.MAIN)
-    again.take_values()
+    again.training.take_values()
     assert again.store.mistakes() == (mastered,)
     again.close()
 
@@ -1171,14 +1172,14 @@ def test_the_trainer_counts_the_mistakes_of_the_session(monkeypatch: pytest.Monk
         dealt_queens(monkeypatch, play)
         press(play, *hold)
         play.do(Press.MAIN)
-        play.take_values()
+        play.training.take_values()
     dealt_queens(monkeypatch, play)
-    lesson = play.lesson
+    lesson = play.training.lesson
     assert lesson is not None
     assert lesson.mistakes == 2
     assert lesson.given_up == pytest.approx(2 * EXACT(Question.of(hand_of(play))).of((1, 5)).cost)
-    play.remember(SESSION_FROM, "1")
-    lesson = play.lesson
+    play.keeping.remember(SESSION_FROM, "1")
+    lesson = play.training.lesson
     assert lesson is not None
     assert lesson.mistakes == 1, "the first hand was played before this session"
 
@@ -1190,7 +1191,7 @@ def test_a_mistake_that_cannot_be_stored_does_not_stop_play(tmp_path: Path, monk
     play.do(Press.MAIN)
     with monkeypatch.context() as patch:
         break_store(patch, play)
-        play.take_values()
+        play.training.take_values()
     assert play.store.mistakes() == ()
     assert not play.store.stopped
     play.do(Press.MAIN)

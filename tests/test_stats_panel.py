@@ -162,7 +162,7 @@ def test_any_other_press_takes_the_question_back(game: Opener, other: Press) -> 
     press(desk, Press.NEW_SESSION, other)
     assert "NEW SESSION" in said(desk)
     press(desk, Press.NEW_SESSION)
-    assert desk.play.session_from == 0, "it is asked anew"
+    assert desk.play.keeping.session_from == 0, "it is asked anew"
 
 
 def test_a_session_is_remembered_and_counts_what_comes(game: Opener) -> None:
@@ -189,7 +189,7 @@ def test_a_session_that_cannot_be_remembered_is_none(game: Opener, monkeypatch: 
     desk = stats_of(play)
     break_store(monkeypatch, play)
     press(desk, Press.NEW_SESSION, Press.NEW_SESSION)
-    assert (hands(desk), play.session_from) == (1, 0)
+    assert (hands(desk), play.keeping.session_from) == (1, 0)
     assert play.message is not None
     assert play.message.refused
     assert play.message.title in said(desk)

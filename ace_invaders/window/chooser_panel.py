@@ -81,9 +81,9 @@ class Chooser:
     def _choose(self) -> "Chooser | None":
         listing = self._listing
         if listing.table is None:
-            self.play.refuse("The table cannot be chosen.", "its file has a fault")
+            self.play.saying.refuse("The table cannot be chosen.", "its file has a fault")
             return self
-        return None if self.play.choose_table(listing.table.id) else self
+        return None if self.play.choosing.table(listing.table.id) else self
 
     @property
     def _bet(self) -> Bet:

@@ -81,7 +81,7 @@ class Desk:
     @property
     def enter(self) -> Pressed:
         """What Enter means with nothing in the focus: HOLD BEST in the trainer, the answer to a question, or DEAL."""
-        teaches = self._panel is None and not self._is_blocked and self.play.trains
+        teaches = self._panel is None and not self._is_blocked and self.play.training.is_on
         return Press.HOLD_BEST if teaches and self.play.is_holding else self.play.asked or Press.MAIN
 
     @property
@@ -98,7 +98,7 @@ class Desk:
 
     def resized(self, size: tuple[int, int]) -> None:
         """Remember the window's size."""
-        self.play.remember(_SIZE, f"{size[0]}x{size[1]}")
+        self.play.keeping.remember(_SIZE, f"{size[0]}x{size[1]}")
 
     def picture(self, now: float, hover: object = None, pressed: object = None, focus: object = None) -> Picture:
         """What the window shows now."""
@@ -127,8 +127,8 @@ class Desk:
             tables=tuple(self.play.preferences.catalogue),
             mark=self.play.mark,
             message=self.play.message,
-            lesson=self.play.lesson,
-            verdict=self.play.verdict,
+            lesson=self.play.training.lesson,
+            verdict=self.play.training.verdict,
         )
 
     def wait(self, now: float) -> float:
@@ -136,7 +136,7 @@ class Desk:
         if self._unfolding is not None:
             return 0.0
         watch = max(0.0, self._watched + WATCH_EVERY - now)
-        if self.play.waits_for_values:
+        if self.play.training.waits_for_values:
             watch = min(watch, VALUES_EVERY)
         if self._panel is not None:
             watch = min(watch, self._panel.wait(now))
@@ -157,12 +157,12 @@ class Desk:
             self._unfolding = None
         if self._panel is not None:
             self._panel = self._panel.tick(now)
-        self.play.take_values()
+        self.play.training.take_values()
         if now >= self._watched + WATCH_EVERY:
             self._watched = now
             if not self._is_blocked:
-                self.play.read_changed_files()
-            self.play.check_place()  # last, so that no word of a file hides its message
+                self.play.choosing.read_changed_files()
+            self.play.keeping.check_place()  # last, so that no word of a file hides its message
 
     def press(self, action: Pressed, now: float) -> None:
         """Do what a key or a click asks for, at most one thing a press."""
@@ -179,7 +179,7 @@ class Desk:
     def _state(self) -> tuple[object, ...]:
         """All that a press can change."""
         play = self.play
-        return play.session, play.message, play.preferences.settings, play.trains, self._panel, self._moving
+        return play.session, play.message, play.preferences.settings, play.training.is_on, self._panel, self._moving
 
     def _take(self, action: Pressed, now: float) -> None:
         self._heard = self.play.message
@@ -199,7 +199,7 @@ class Desk:
         try:
             self._panel = drop.read(file, self.play.preferences.catalogue, self._appearance.speed)
         except AceInvadersError as error:
-            self.play.refuse(f"{file.name} is not replayed.", drop.fault(file, error))
+            self.play.saying.refuse(f"{file.name} is not replayed.", drop.fault(file, error))
         self._unfold(before, now)
 
     def _unfold(self, before: Panel | None, now: float) -> None:
@@ -215,7 +215,7 @@ class Desk:
         if action is Press.QUIT:
             self.done = True
         elif action is Press.FULL_SCREEN:
-            self.play.set_fullscreen(not self.fullscreen)
+            self.play.choosing.choose(fullscreen=not self.fullscreen)
         elif now < self._guard_until:
             return
         elif self._is_blocked and action not in _DURING_MOTION:
@@ -245,7 +245,7 @@ class Desk:
             self._panel = None
         elif action is Press.TRAINER:
             self._panel = None
-            if not self.play.trains:
+            if not self.play.training.is_on:
                 self._do(action, now)
         else:
             self._panel = opened(action, self.play) if opens(action) else panel.after(action, now)
@@ -257,7 +257,7 @@ class Desk:
         if after.number != before.number:
             self._guard_until = now + SLIP_GUARD
         if action is Press.SOUND and not self._is_blocked:
-            self.play.tell_sound(self._speaker.fault)
+            self.play.choosing.tell_sound(self._speaker.fault)
         if after != before:
             self._moving = Moving(before, now)
             self._hearing.begin(self._timeline(self._moving), before, after, self._pace)

@@ -24,7 +24,7 @@ def play(layers: Layers, seed: int | None = None, log: Callable[[str], None] | N
     folder: Path = preferences.settings["saves"] or locate.saves_folder()
     store = _opened(preferences, folder)
     game = Play(store, lambda failed: _again(failed, preferences), preferences, folder, seed, log)
-    game.coach = Coach(Adviser(analyst(locate.cache_folder())))
+    game.training.coach = Coach(Adviser(analyst(locate.cache_folder())))
     mixer = Mixer()
     try:
         app.run(Desk(game, mixer), mixer.close)

@@ -13,7 +13,8 @@ from ace_invaders.window.controls import KeyNames
 from ace_invaders.window.lesson import Lesson
 from ace_invaders.window.looks import IconName, Picture
 from ace_invaders.window.panel import FOREVER
-from ace_invaders.window.play import Play, cost_words
+from ace_invaders.window.play import Play
+from ace_invaders.window.training import cost_words
 from ace_invaders.window.view import Message, View
 
 LOOK_EVERY: Final = 30.0  # ms between looks for values that are computed
@@ -66,7 +67,7 @@ class Drill:
         """The drill with its verdict, as soon as that is known."""
         if not self.drawn or self.worth is not None or self.hand is None:
             return self
-        advice = self.play.coach.advice(self.hand)
+        advice = self.play.training.coach.advice(self.hand)
         return self._judged(advice.of(self.hand.hold)) if advice else self
 
     def wait(self, now: float) -> float:  # noqa: ARG002 - at any time
@@ -80,12 +81,13 @@ class Drill:
     @property
     def _is_over(self) -> bool:
         """Whether the hold was judged, or never will be."""
-        return self.worth is not None or (self.hand is not None and self.drawn and self.play.coach.failed(self.hand))
+        failed = self.hand is not None and self.drawn and self.play.training.coach.failed(self.hand)
+        return self.worth is not None or failed
 
     def _judged(self, worth: Worth) -> "Drill":
         if not worth.is_best:
             return replace(self, worth=worth, wrong=self.wrong + 1)
-        self.play.keep_mistake(replace(self.mistakes[0], mastered=True))
+        self.play.training.keep(replace(self.mistakes[0], mastered=True))
         return replace(self, worth=worth, right=self.right + 1)
 
     def _next(self) -> "Drill":
@@ -99,7 +101,7 @@ class Drill:
         """The first mistake's hand on the table with nothing held; mistakes whose hands cannot be read are left out."""
         for index, mistake in enumerate(self.mistakes):
             if (hand := _hand_of(self.play, mistake)) is not None:
-                self.play.coach.advice(hand)  # so that the values are there when they are wanted
+                self.play.training.coach.advice(hand)  # so that the values are there when they are wanted
                 return replace(self, mistakes=self.mistakes[index:], hand=hand)
         return replace(self, mistakes=(), hand=None)
 
@@ -118,9 +120,9 @@ class Drill:
         )
 
     def _lesson(self, hand: Hand) -> Lesson:
-        mistakes = self.play.session_mistakes
+        mistakes = self.play.training.mistakes
         given_up = sum(mistake.cost for mistake in mistakes)
-        return Lesson(self.play.coach.advice(hand), len(mistakes), given_up, self.worth is None, over=True)
+        return Lesson(self.play.training.coach.advice(hand), len(mistakes), given_up, self.worth is None, over=True)
 
     def _message(self) -> Message:
         if self.hand is None:
@@ -128,7 +130,7 @@ class Drill:
         if not self.drawn:
             return words.holding(self.hand)
         if self.worth is None:
-            failed = self.play.coach.failed(self.hand)
+            failed = self.play.training.coach.failed(self.hand)
             return Message("The values could not be computed." if failed else "The values are being computed.")
         if self.worth.is_best:
             return Message("Right, that is the best hold.", "This mistake is done. Press NEXT.", IconName.CHECK)

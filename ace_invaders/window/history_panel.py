@@ -48,7 +48,7 @@ class History:
             case Press.FIRST | Press.LAST:
                 return self.choosing(self.page.kept if action is Press.FIRST else 1)
             case Press.SAVE if self.page.chosen:
-                self.play.save(self.page.chosen)
+                self.play.keeping.save(self.page.chosen)
         return self if self.chosen is None else replace(self, chosen=self.chosen.after(action, now, self._speed))
 
     def tick(self, now: float) -> "History":

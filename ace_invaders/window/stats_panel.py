@@ -8,12 +8,13 @@ from ace_invaders.window.actions import Press, Pressed
 from ace_invaders.window.controls import KeyNames
 from ace_invaders.window.counting import Scope
 from ace_invaders.window.exporting import Export
-from ace_invaders.window.looks import Picture
+from ace_invaders.window.looks import IconName, Picture
 from ace_invaders.window.panel import FOREVER, Still
 from ace_invaders.window.play import Play
 from ace_invaders.window.view import Message, View
 
 LOOK_EVERY = 250.0  # ms between looks at what was counted or worked out
+NOT_EXPORTED = "The hands are not exported."
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +37,8 @@ class Stats(Still):
 
     @classmethod
     def opened(cls, play: Play) -> "Stats":
-        began = play.session_from
-        play.counting.start(began, play.settled)
+        began = play.keeping.session_from
+        play.counting.start(began, play.keeping.settled)
         return cls(play, heard=play.message, began=began).looked(0.0)
 
     @property
@@ -66,10 +67,10 @@ class Stats(Still):
     def tick(self, now: float) -> "Stats":
         """The statistics with what was begun, counted, worked out or exported meanwhile."""
         self.play.counting.tick()
-        if self.began != self.play.session_from:
+        if self.began != self.play.keeping.session_from:
             return replace(Stats.opened(self.play), heard=self.heard, export=self.export)
         if self.export is not None and self.export.done:
-            self.play.tell_exported(self.export.file, self.export.fault)
+            self._tell(self.export)
             return replace(self, export=None)
         return self.looked(now) if self._has_news and not self._looks_later(now) else self
 
@@ -105,15 +106,23 @@ class Stats(Still):
         )
         return replace(self, board=board, version=version, at=now)
 
+    def _tell(self, export: Export) -> None:
+        """Say which file the hands were written to, or why there is none."""
+        if export.fault:
+            self.play.saying.refuse(NOT_EXPORTED, export.fault)
+        else:
+            self.play.saying.say(Message("The hands are exported.", export.file, IconName.CHECK))
+
     def exported(self) -> "Stats":
         """The statistics whose hands are being written; a game that is not saved has no folder for them."""
         if self.export is not None:
             return self
         if not self.play.store.saved:
-            self.play.tell_exported("", "this game is not saved, it has no folder to write to")
+            fault = "this game is not saved, it has no folder to write to"
+            self.play.saying.refuse(NOT_EXPORTED, fault)
             return self
         after = self.began if self.scope is Scope.SESSION else 0
-        return replace(self, export=Export(self.play.folder, self.play.store.clock(), after, self.terms))
+        return replace(self, export=Export(self.play.keeping.folder, self.play.store.clock(), after, self.terms))
 
     @property
     def _is_asked(self) -> bool:

@@ -1,0 +1,121 @@
+"""What is chosen in the window: settings and their files, brought together with the game between hands."""
+
+import os
+from functools import partial
+from typing import Any, Final
+
+from ace_invaders import game
+from ace_invaders.errors import AceInvadersError
+from ace_invaders.paytable import Bet
+from ace_invaders.preferences import Preferences
+from ace_invaders.window.keeping import Keeping
+from ace_invaders.window.looks import IconName
+from ace_invaders.window.saying import Saying
+from ace_invaders.window.view import Message
+from ace_invaders.window.watch import Watch
+from ace_invaders.window.words import counted
+
+CHOICES: Final[dict[str, tuple[str, ...]]] = {
+    "speed": ("1", "2", "4", "instant"),
+    "sound": ("off", "low", "medium", "high"),
+    "deck": ("two", "four"),
+    "motion": ("full", "reduced"),
+    "text": ("normal", "large"),
+    "warnings": ("off", "warn", "strict"),
+}
+
+
+class Choosing:
+    """The settings in force: a change is remembered where the file does not rule, and what files say is followed."""
+
+    def __init__(self, preferences: Preferences, keeping: Keeping, saying: Saying) -> None:
+        self.preferences = preferences
+        self._keeping, self._saying = keeping, saying
+        self._watch = Watch(preferences.files)
+
+    def bet(self, bet: Bet) -> bool:
+        """Choose a bet, as far as the game lets it be chosen now."""
+        if self._keeping.refuses(game.ChooseBet(bet)):
+            return False
+        return self.choose(lines=bet.lines, coins=bet.coins)
+
+    def table(self, id_: str) -> bool:
+        """Choose a good pay table by its id, as far as the game lets it be chosen now."""
+        if self._keeping.refuses(game.ChooseTable(self.preferences.table)):
+            return False
+        return self.choose(paytable=id_)
+
+    def next_table(self, step: int) -> None:
+        ids = tuple(self.preferences.catalogue)
+        self.table(ids[(ids.index(self.preferences.table.id) + step) % len(ids)])
+
+    def step(self, key: str, step: int) -> None:
+        """The next value of a setting that has few."""
+        choices = CHOICES[key]
+        self.choose(**{key: choices[(choices.index(self.preferences.settings[key]) + step) % len(choices)]})
+
+    def choose(self, **values: Any) -> bool:
+        """Change settings in the window; those that the file does not set are remembered."""
+        failures: list[AceInvadersError] = []
+        for key, value in values.items():
+            self.preferences.change(key, value, partial(self._keep, failures))
+        if failures and self._keeping.store.stopped:
+            return self._keeping.stop(failures[0])
+        if self._saying.asked is None:
+            self._saying.clear()
+        followed = self.follow()
+        if followed and failures:
+            self._saying.refuse("Chosen, but not remembered for the next start.", str(failures[0]))
+        return followed
+
+    def _keep(self, failures: list[AceInvadersError], key: str, text: str) -> None:
+        """Remember a choice, or note why not: it is in force all the same."""
+        try:
+            self._keeping.store.remember(key, text)
+        except AceInvadersError as error:
+            failures.append(error)
+
+    def follow(self) -> bool:
+        """Bring the table in line with the settings, between hands."""
+        round_, keeping = self._keeping.session.round, self._keeping
+        if keeping.is_holding:
+            return True
+        bet, table = self.preferences.settings.bet, self.preferences.table
+        return (round_.bet == bet or keeping.act(game.ChooseBet(bet))) and (
+            round_.table == table or keeping.act(game.ChooseTable(table))
+        )
+
+    def read_changed_files(self) -> None:
+        """Between hands: read the configuration and the pay tables again where they changed."""
+        if self._keeping.is_holding or not self._watch.changed():
+            return
+        try:
+            self.preferences.reread()
+        except AceInvadersError as error:
+            fault = self._first_fault(str(error))
+            self._saying.refuse("A changed file has a fault; what was in force stays.", fault)
+        else:
+            if self.follow():
+                self._tell_of_files()
+
+    def _tell_of_files(self) -> None:
+        faults = "\n".join(fault for each in self.preferences.catalogue.listings for fault in each.problems)
+        if faults:
+            self._saying.refuse("A pay table has a fault and is left out.", self._first_fault(faults))
+        else:
+            said = Message("Changed files were read.", f"Pay table {self.preferences.table.id} is in force.")
+            self._saying.say(said)
+
+    def _first_fault(self, faults: str) -> str:
+        """The first of some lines, short enough for the panel: its file without the folder."""
+        fault, *others = faults.splitlines()
+        for folder in {f"{path.parent}{os.sep}" for path in self.preferences.files()} - {f".{os.sep}"}:
+            fault = fault.removeprefix(folder)
+        return f"{fault} (and {counted(len(others), 'more fault')})" if others else fault
+
+    def tell_sound(self, fault: str) -> None:
+        """Say how loud it is now, and why nothing can be heard where there is a fault."""
+        level = self.preferences.settings["sound"]
+        icon = IconName.MUTE if level == "off" or fault else IconName.SPEAKER
+        detail = f"Nothing is heard: {fault}." if fault and level != "off" else ""
+        self._saying.say(Message(f"Sound: {level}.", detail, icon))

@@ -117,7 +117,7 @@ def tables(text: str) -> list[list[str]]:
 def checkout(tmp_path: Path) -> Path:
     """A copy of the checkout with the two commands of the documents, and a game of one hand and another begun."""
     copy = tmp_path / "ace-invaders"
-    for name in ("ace_invaders", "assets", "paytables", "saves/examples"):
+    for name in ("ace_invaders", "assets", "paytables", "saves/examples", "tools"):
         shutil.copytree(TOP / name, copy / name)
     for name in ("pyproject.toml", "run.py"):
         shutil.copy(TOP / name, copy)

@@ -1,0 +1,156 @@
+"""The independent check of a deal: a program of its own, held to the published vectors and to hands of the game."""
+
+import ast
+import hashlib
+import re
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ace_invaders import hand_files, session
+from ace_invaders.cards import DECK
+from ace_invaders.fairness import MOST_TEXT_BYTES, Fair
+from ace_invaders.game import Draw, Hold
+from ace_invaders.records import FairClaim, Record
+from commands import put
+from games import begun, played
+from test_fairness import VECTORS
+from tools import verify_deal
+
+SCRIPT = Path(verify_deal.__file__)
+SECRET = hashlib.sha256(b"a hand that was played").digest()
+
+
+def saved(fair: Fair, lines: int = 3) -> str:
+    """A settled hand as the game exports it."""
+    after = played(begun(100, lines), session.Deal(fair), Hold((1, 3)), Draw())
+    hand = after.hand
+    assert hand is not None
+    return hand_files.hand_text(Record(hand, 7, datetime(2026, 1, 31, tzinfo=UTC), 100, FairClaim.of(fair)))
+
+
+def judged(folder: Path, text: str) -> tuple[int, str, str]:
+    """Status and words of the program, started as a sceptic would: without anything of this project."""
+    path = put(folder, "hand.yaml", text)
+    command = [sys.executable, "-I", "-S", str(SCRIPT), str(path)]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", cwd=folder, timeout=30, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_only_the_standard_library_is_used() -> None:
+    nodes = list(ast.walk(ast.parse(SCRIPT.read_text("utf-8"))))
+    names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    names |= {str(node.module) for node in nodes if isinstance(node, ast.ImportFrom)}
+    assert {name.split(".")[0] for name in names} <= sys.stdlib_module_names
+
+
+def test_it_can_be_read_in_two_minutes() -> None:
+    assert len(SCRIPT.read_text("utf-8").splitlines()) <= 130
+
+
+@pytest.mark.parametrize(
+    ("secret", "number", "text", "column"),
+    [
+        (bytes(range(32)), 0, "", 0),
+        (hashlib.sha256(b"ace invaders vector 2").digest(), 123456789, "cuté it", 1),
+        (hashlib.sha256(b"ace invaders vector 2").digest(), 123456789, "cute\u0301 it", 1),
+    ],
+)
+def test_the_published_vectors(
+    capsys: pytest.CaptureFixture[str], secret: bytes, number: int, text: str, column: int
+) -> None:
+    assert verify_deal.main([secret.hex(), str(number), text]) == 0
+    assert [line.split(maxsplit=1)[1] for line in capsys.readouterr().out.splitlines()] == [
+        VECTORS[key][column] for key in ("commitment", "deck 0", "deck 1", "deck 2")
+    ]
+    decks = "\n".join(" ".join(verify_deal.dealt(secret, number, text, deck)) for deck in range(3))
+    assert hashlib.sha256(decks.encode()).hexdigest() == VECTORS["all"][column]
+
+
+@pytest.mark.parametrize("lines", [1, 3])
+def test_a_hand_of_the_game_agrees(tmp_path: Path, lines: int) -> None:
+    status, out, err = judged(tmp_path, saved(Fair(SECRET, 12, "cuté it's"), lines))
+    assert (status, err) == (0, "")
+    assert [line.split()[0] for line in out.splitlines()] == ["commitment", "bottom", "middle", "top"][: 1 + lines]
+    assert out.count(" agrees\n") == 1 + lines
+
+
+def another_card(hand: str) -> str:
+    """A card that is nowhere in that hand."""
+    return next(str(card) for card in DECK if str(card) not in hand)
+
+
+@pytest.mark.parametrize("line", ["top", "middle", "  deal", "  draw"])
+@pytest.mark.parametrize("place", [1, 3, 5])
+def test_one_changed_card_is_found(tmp_path: Path, line: str, place: int) -> None:
+    good = saved(Fair(SECRET, 12))
+    card = rf"(?m)^({line}: \[(?:\w\w, ){{{place - 1}}})\w\w"
+    bad, changes = re.subn(card, rf"\g<1>{another_card(good)}", good, count=1)
+    assert changes == 1
+    status, out, _ = judged(tmp_path, bad)
+    assert status == 1
+    assert [sentence.split()[0] for sentence in out.splitlines() if "DIFFERS" in sentence] == [
+        "bottom" if line.startswith(" ") else line
+    ]
+
+
+def test_two_cards_that_change_places_are_found(tmp_path: Path) -> None:
+    bad = re.sub(r"(?m)^(  draw: \[)(\w\w), (\w\w)", r"\1\3, \2", saved(Fair(SECRET, 12)))
+    assert judged(tmp_path, bad)[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "differing"),
+    [
+        ("commitment: .", "commitment: g", ["commitment"]),
+        ("secret: ....", "secret: 0000", ["commitment", "bottom", "middle", "top"]),
+        ("hand: 12", "hand: 13", ["bottom", "middle", "top"]),
+        ("text: ''", "text: x", ["bottom", "middle", "top"]),
+    ],
+)
+def test_another_claim_is_found(tmp_path: Path, before: str, after: str, differing: list[str]) -> None:
+    bad, changes = re.subn(f"(?m)^  {before}", f"  {after}", saved(Fair(SECRET, 12)))
+    assert changes == 1
+    status, out, _ = judged(tmp_path, bad)
+    assert status == 1
+    assert [sentence.split()[0] for sentence in out.splitlines() if "DIFFERS" in sentence] == differing
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "words"),
+    [
+        ("  secret: .*\n", "", "there is no fair.secret where the game would have written it"),
+        ("AIF-1", "AIF-2", "the scheme AIF-2 is not AIF-1"),
+        ("secret: ..", "secret: xx", "non-hexadecimal number"),
+        ("hand: 12", "hand: 99999999999999999999999", "int too big"),
+        ("top: .*\n", "", "there is no top where"),
+        ("top: (.*)\n", r"top: \1\ntop: \1\n", "top is written twice"),
+        ("(?s)^.*$", "[" * 9, "there is no fair.scheme where"),
+    ],
+)
+def test_what_cannot_be_read_is_told_without_a_traceback(tmp_path: Path, before: str, after: str, words: str) -> None:
+    status, _, err = judged(tmp_path, re.sub(before, after, saved(Fair(SECRET, 12)), count=1))
+    assert status == 2
+    assert words in err
+    assert len(err.splitlines()) == 1
+
+
+def test_without_arguments_it_says_how_it_is_called(capsys: pytest.CaptureFixture[str]) -> None:
+    assert verify_deal.main([]) == 2
+    assert "verify_deal.py HAND.yaml" in capsys.readouterr().err
+    assert verify_deal.main(["no/such/file"]) == 2
+    assert "no/such/file" in capsys.readouterr().err
+
+
+@given(
+    secret=st.binary(min_size=32, max_size=32),
+    number=st.integers(0, 2**64 - 1),
+    text=st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=MOST_TEXT_BYTES // 4),
+)
+def test_every_hand_that_the_game_can_write_is_read(secret: bytes, number: int, text: str) -> None:
+    assert verify_deal.check(saved(Fair(secret, number, text)))

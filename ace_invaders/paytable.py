@@ -25,8 +25,8 @@ class Line(StrEnum):
 class Bet:
     """What is bet: 1 or 3 lines, 1 to 5 coins on each. Raises InvalidValue."""
 
-    lines: int = 3
-    coins: int = 5
+    lines: int
+    coins: int
 
     def __post_init__(self) -> None:
         if self.lines not in LINE_COUNTS:

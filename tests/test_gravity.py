@@ -15,6 +15,7 @@ from ace_invaders.gravity import Five, Verdict, Way, fall, preference, verdict, 
 from ace_invaders.hands import Row, rank
 from ace_invaders.paytable import PAID_ROWS
 from hands_of import EVERY_POSITION, TABLE_IDS, TABLES, every_hand, five, pays, rigged, settled, table
+from values import assert_is_value
 
 C = pays(TABLES["C"])
 SHORT_C = pays(TABLES["C"], coins=4)
@@ -261,6 +262,10 @@ def test_nothing_is_above_a_line_without_aces_but_the_empty_way() -> None:
     (way,) = ways(five("Ks Qs Js Ts 9s"), five("2c 4d 6h 8s Tc"), C)
     assert (way.falls, way.positions, way.aces, way.aces_fell) == (False, (), 0, ())
     assert way.cards == five("2c 4d 6h 8s Tc")
+
+
+def test_a_way_never_changes() -> None:
+    assert_is_value(fall(five("As 2c Js Ah 5d"), five("4c 2h 3d 4s 5s"), C))
 
 
 def test_every_position_can_receive_an_ace() -> None:

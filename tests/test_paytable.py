@@ -6,6 +6,7 @@ from ace_invaders.errors import InvalidValue
 from ace_invaders.hands import Row, rank
 from ace_invaders.paytable import MAXIMUM_BET, PAID_ROWS, Bet, Pay, PayTable
 from hands_of import T1, TABLE_IDS, TABLES, five, pays, rigged, settled, won
+from values import assert_is_value
 
 # The rules' table, from the royal flush down; the royal's second figure is its pay below the maximum bet.
 PUBLISHED = {
@@ -92,6 +93,15 @@ def test_a_hand_that_pays_nothing_pays_nothing_in_any_table() -> None:
     everything = PayTable("X", "X", dict.fromkeys(PAID_ROWS, Pay(7, 7)))
     assert pays(everything)[rank(five("2c 4d 6h 8s Tc")).row] == 0
     assert pays(everything)[rank(five("2c 2d 6h 8s Jc")).row] == 0
+
+
+@pytest.mark.parametrize("value", [Bet(3, 5), Pay(800, 250), TABLES["C"]], ids=lambda value: type(value).__name__)
+def test_bets_pays_and_tables_never_change(value: Bet | Pay | PayTable) -> None:
+    assert_is_value(value)
+
+
+def test_a_table_needs_no_note() -> None:
+    assert PayTable("X", "X", {}).note == ""
 
 
 def test_a_table_writes_two_pays_only_where_they_differ() -> None:

@@ -13,7 +13,8 @@ from ace_invaders.errors import IllegalAction, Refuted
 from ace_invaders.game import ChooseBet, ChooseTable, Draw, Hold, Phase, ToggleHold
 from ace_invaders.paytable import Bet, Line, PayTable
 from ace_invaders.session import MOST_COINS, CashOut, Insert, Meters, Session, largest_bet
-from games import T1, TABLES, A, C, F, begun, played, rigged, seeded, standing_hand
+from games import T1, TABLES, A, C, F, begun, first, played, rigged, seeded, standing_hand
+from values import assert_is_value
 
 NOTHING = "2c 5d 7h 9s Jd 3c 3d 3h 3s 4c"
 LOW, LOWER = "2h 4c 6s 8d Th", "3s 5h 7d 9c Jh"
@@ -171,6 +172,7 @@ def test_the_largest_bet_can_be_dealt(credits_: int, left: int) -> None:
 def test_a_bet_above_the_credits_is_refused_and_the_largest_bet_named() -> None:
     refused(begun(2, 3, 1), seeded(1), "3 coins are more than the 2 credits, the largest bet is 1 line x 2")
     refused(begun(7), seeded(1), "15 coins are more than the 7 credits, the largest bet is 3 lines x 2")
+    refused(begun(1, 3, 1), seeded(1), "3 coins are more than the 1 credit, the largest bet is 1 line x 1")
 
 
 @pytest.mark.case("D-BET-1")
@@ -275,6 +277,45 @@ def test_cashing_out_cannot_pass_the_meter() -> None:
     refused_in_act(rich, CashOut(), "a meter would pass")
 
 
+# What a hand at three lines of one coin may win on table C is three times five aces: the royal pays less there.
+SMALL_BET, SMALL_WIN = 3, 3 * 500
+
+
+@pytest.mark.parametrize(
+    ("meter", "most"),
+    [
+        ("credits", MOST_COINS - SMALL_WIN),
+        ("coins_out", MOST_COINS - SMALL_WIN),
+        ("coins_in", MOST_COINS - SMALL_BET),
+        ("hands", MOST_COINS - 1),
+    ],
+)
+def test_a_hand_is_dealt_only_where_whatever_it_wins_can_be_paid(meter: str, most: int) -> None:
+    def with_meter(value: int) -> Session:
+        return Session(first(3, 1), replace(Meters(credits=100), **{meter: value}))
+
+    assert session.refusal(with_meter(most), seeded(1)) is None
+    full = session.refusal(with_meter(most + 1), seeded(1))
+    assert full == ("a meter would pass 9,007,199,254,740,991 coins, a new game begins in a new folder: --saves DIR")
+
+
+def test_the_greatest_win_of_the_maximum_bet_is_three_royals() -> None:
+    def with_credits(credits_: int) -> Session:
+        return Session(first(), Meters(credits=credits_, inserted=credits_))
+
+    rich = with_credits(MOST_COINS - 12_000)
+    royals = {"middle": "Tc Jc Qc Kc Ac", "top": "Ts Js Qs Ks As"}
+    settled = standing_hand(rich, rigged(ROYAL, **royals))
+    assert settled.meters.credits == MOST_COINS - 15
+    refused(with_credits(MOST_COINS - 11_999), rigged(ROYAL, **royals), "a meter would pass")
+
+
+@pytest.mark.parametrize("meter", ["credits", "inserted", "coins_in", "coins_out", "cashed_out", "hands"])
+def test_every_meter_goes_from_nothing_to_the_most_coins(meter: str) -> None:
+    found = {value: replace(Meters(), **{meter: value}).in_range for value in (-1, 0, MOST_COINS, MOST_COINS + 1)}
+    assert found == {-1: False, 0: True, MOST_COINS: True, MOST_COINS + 1: False}
+
+
 @pytest.mark.parametrize("meter", ["credits", "inserted", "coins_in", "coins_out", "cashed_out"])
 def test_books_that_do_not_balance_stop_play_before_anything_else(meter: str) -> None:
     start = begun(100)
@@ -287,6 +328,45 @@ def test_books_that_do_not_balance_stop_play_before_anything_else(meter: str) ->
 def test_a_meter_below_zero_stops_play() -> None:
     with pytest.raises(Refuted, match="the books do not balance"):
         session.check(Meters(credits=-1, coins_in=1))
+
+
+def test_a_meter_below_zero_stops_play_before_it_can_be_filled_again() -> None:
+    below = Session(first(), Meters(credits=-1, coins_in=1))
+    with pytest.raises(Refuted, match="the books do not balance"):
+        session.act(below, Insert(5))
+
+
+def test_an_act_that_would_unbalance_the_books_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = begun(100)
+    lost = replace(start, meters=replace(start.meters, credits=99))
+    monkeypatch.setattr(session, "_acted", lambda _session, _action: lost)
+    with pytest.raises(Refuted, match="the books do not balance"):
+        session.act(start, Insert(1))
+
+
+def test_books_that_do_not_balance_are_told_meter_by_meter() -> None:
+    with pytest.raises(Refuted) as caught:
+        session.check(Meters(credits=1, inserted=2, coins_in=3, coins_out=4, cashed_out=5, hands=6))
+    assert str(caught.value) == (
+        "the books do not balance: inserted 2 + coins out 4, credits 1 + coins in 3 + cashed out 5; play is stopped"
+    )
+
+
+@pytest.mark.parametrize(
+    "value", [Meters(), Insert(5), CashOut(), seeded(1), begun(10)], ids=lambda value: type(value).__name__
+)
+def test_what_a_session_is_made_of_never_changes(value: Meters | Insert | CashOut | session.Deal | Session) -> None:
+    assert_is_value(value)
+
+
+def test_equal_actions_are_the_same_action() -> None:
+    assert {CashOut(), CashOut(), Insert(5), Insert(5)} == {CashOut(), Insert(5)}
+
+
+def test_before_the_first_hand_there_is_none() -> None:
+    new = Session(first())
+    assert (new.meters, new.number, new.hand, new.fair, new.credits_before) == (Meters(), 0, None, None, 0)
+    assert new.meters == Meters(credits=0, inserted=0, coins_in=0, coins_out=0, cashed_out=0, hands=0)
 
 
 ACTIONS = st.one_of(

@@ -13,7 +13,7 @@ from ace_invaders.analysis.tables import Analysis
 from ace_invaders.fairness import Fair, seeded_secret
 from ace_invaders.game import ChooseBet, Draw, Hold
 from ace_invaders.hands import Row
-from ace_invaders.paytable import PAID_ROWS, Bet, Line
+from ace_invaders.paytable import MAXIMUM_BET, PAID_ROWS, Bet, Line
 from ace_invaders.session import CashOut, Deal, Insert
 from ace_invaders.statistics import (
     COLUMNS,
@@ -268,7 +268,7 @@ def test_the_exact_return_of_one_line_is_that_of_the_analysis() -> None:
 
 def test_hands_of_one_table_whose_pays_have_changed_are_played_for_other_terms() -> None:
     assert Terms.of(C, Bet(3, 5)) != Terms.of(F, Bet(3, 5))
-    assert Terms.of(C, Bet(3, 5)) == Terms.of(C, Bet())
+    assert Terms.of(C, Bet(3, 5)) == Terms.of(C, MAXIMUM_BET)
     assert str(Terms.of(C, Bet(3, 5))) == "C 3×5"
 
 

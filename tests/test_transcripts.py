@@ -22,7 +22,7 @@ from ace_invaders.game import (
     ToggleHold,
     act,
 )
-from ace_invaders.paytable import Bet
+from ace_invaders.paytable import MAXIMUM_BET, Bet
 from hands_of import TABLES
 
 TRANSCRIPTS = sorted((Path(__file__).parent / "golden").glob("*.txt"))
@@ -32,7 +32,7 @@ class Play:
     """A round that is played by lines of text; the decks are rigged."""
 
     def __init__(self) -> None:
-        self.round = Round(Bet(), TABLES["F"])
+        self.round = Round(MAXIMUM_BET, TABLES["F"])
         self.decks = {"top": "", "middle": "", "bottom": ""}
 
     def answer(self, command: str) -> Iterator[str]:

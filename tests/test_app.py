@@ -12,7 +12,7 @@ from ace_invaders.keymap import Keymap
 from ace_invaders.paytable import Bet
 from ace_invaders.window import app as loop_module
 from ace_invaders.window import topbar
-from ace_invaders.window.actions import Press, Pressed, PressHold
+from ace_invaders.window.actions import Press, Pressed, PressHold, Typed
 from ace_invaders.window.app import App
 from ace_invaders.window.desk import Desk
 from ace_invaders.window.looks import Box, Picture, Rect, Shown, Target
@@ -38,6 +38,7 @@ class Watched:
         self.done = False
         self.fullscreen = False
         self.arrows_step_focus = False
+        self.writes = False
         self.enter: Pressed = Press.MAIN
         self.keymap: Keymap = keymap.profile("default")
         self.size: tuple[int, int] | None = size
@@ -555,3 +556,24 @@ def test_up_and_down_go_through_the_controls_of_a_menu(screen: Watched, app: App
     app._show(0)
     assert screen.pressed == [Press.DOWN]
     assert screen.pointing[-1][2] == next(target.action for target in TARGETS if target.enabled and target.focusable)
+
+
+def typed(text: str) -> pygame.event.Event:
+    return pygame.event.Event(pygame.TEXTINPUT, text=text)
+
+
+def test_while_a_text_is_written_characters_mean_themselves_and_no_action(app: App, screen: Watched) -> None:
+    screen.writes = True
+    for event in (key(pygame.K_1), typed("1"), key(pygame.K_SPACE), typed(" "), key(pygame.K_TAB), typed("é")):
+        app._take(event, 0)
+    for code in (pygame.K_BACKSPACE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE):
+        app._take(key(code), 0)
+    assert screen.pressed == [
+        Typed("1"), Typed(" "), Typed("é"), Press.ERASE, Press.ENTER, Press.ENTER, Press.CLOSE,
+    ]  # fmt: skip
+
+
+def test_where_no_text_is_written_characters_are_keys_alone(app: App, screen: Watched) -> None:
+    app._take(key(pygame.K_b), 0)
+    app._take(typed("b"), 0)
+    assert screen.pressed == [Press.BET_ONE]

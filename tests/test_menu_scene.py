@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from ace_invaders.window import layout, menu, table, topbar
-from ace_invaders.window.actions import Press, PressSetting
+from ace_invaders.window.actions import Press
 from ace_invaders.window.looks import Digits, Label
 from ace_invaders.window.view import Message, View
 from scene_hands import EXAMPLE, assert_valid, session, settled, targets_of, texts
@@ -15,10 +15,7 @@ ROWS = (
     menu.Row("INSERT CREDITS", "+2,000", Press.INSERT),
     menu.Row("CASH OUT", "1,410 credits", Press.CASH_OUT),
     menu.Row("SAVE HAND", "hand 1,284", Press.SAVE, enabled=False),
-    menu.Row("DECK", "two colours", PressSetting("deck")),
-    menu.Row("MOTION", "full", PressSetting("motion")),
-    menu.Row("TEXT", "normal", PressSetting("text")),
-    menu.Row("WARNINGS", "off", PressSetting("warnings")),
+    menu.Row("SETTINGS", "all of them", Press.SETTINGS),
     menu.Row("FULL SCREEN", "off", Press.FULL_SCREEN),
     menu.Row("QUIT", "", Press.QUIT),
 )
@@ -71,7 +68,7 @@ def test_cashing_out_asks_once() -> None:
     picture = menu.picture(VIEW, ROWS, QUESTION)
     assert_valid(picture)
     assert "Cash out 1,410 credits?" in texts(picture)
-    assert "DECK" not in texts(picture)
+    assert "SETTINGS" not in texts(picture)
     (yes,) = targets_of(picture, Press.CASH_OUT)
     no = next(target for target in targets_of(picture, Press.CLOSE) if target.focusable)
     assert yes.box == menu.YES

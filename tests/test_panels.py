@@ -4,8 +4,6 @@ import os
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from ace_invaders.session import Meters
 from ace_invaders.window.actions import Press, Pressed, PressHold, PressSetting, PressTopic
 from ace_invaders.window.desk import Desk
@@ -15,8 +13,8 @@ from plays import hand_of, opened, standing, unsaved
 from scene_hands import targets_of, texts
 
 ROWS: list[Pressed] = [
-    Press.INSERT, Press.CASH_OUT, Press.SAVE, Press.DRILL, Press.DEALER, Press.PAY_TABLES, PressSetting("deck"),
-    PressSetting("motion"), PressSetting("text"), PressSetting("warnings"), Press.FULL_SCREEN, Press.QUIT,
+    Press.INSERT, Press.CASH_OUT, Press.SAVE, Press.UNDO, Press.DRILL, Press.DEALER, Press.PAY_TABLES, Press.SETTINGS,
+    Press.FULL_SCREEN, Press.QUIT,
 ]  # fmt: skip
 
 
@@ -116,28 +114,20 @@ def test_money_and_saving_wait_while_a_hand_is_open() -> None:
         desk.press(action, 0)
         assert desk.play.session == before
     assert desk.play.asked is None
-    assert all(row(desk, action).enabled for action in ROWS[3:])
+    assert all(row(desk, action).enabled for action in ROWS[4:])
 
 
-@pytest.mark.parametrize(
-    ("key", "value"), [("deck", "four"), ("motion", "reduced"), ("text", "large"), ("warnings", "warn")]
-)
-def test_a_setting_changes_with_its_row_and_shows_its_new_value(key: str, value: str) -> None:
-    desk = menu_of()
-    desk.press(PressSetting(key), 0)
-    assert desk.play.preferences.settings[key] == value
-    assert row(desk, PressSetting(key)).name.endswith(f": {value}")
-    assert is_open(desk)
-
-
-def test_settings_change_in_the_middle_of_a_hand_too() -> None:
+def test_a_hold_is_taken_back_from_the_menu_as_long_as_there_is_one() -> None:
     desk = Desk(unsaved())
     desk.play.do(Press.MAIN)
-    hand = desk.play.session
     desk.press(Press.MENU, 0)
-    desk.press(PressSetting("deck"), 0)
-    assert desk.view(0).appearance.four_colours
-    assert desk.play.session == hand
+    assert not row(desk, Press.UNDO).enabled
+    desk.play.do(PressHold(2))
+    assert row(desk, Press.UNDO).enabled
+    desk.press(Press.UNDO, 0)
+    assert hand_of(desk.play).hold == ()
+    assert is_open(desk)
+    assert not row(desk, Press.UNDO).enabled
 
 
 def test_full_screen_and_quit_act_from_the_menu() -> None:
@@ -203,7 +193,7 @@ def test_help_opens_and_closes_over_an_open_hand_and_changes_nothing() -> None:
     desk.play.do(Press.MAIN)
     before, table = desk.play.session, desk.picture(0)
     desk.press(Press.HELP, 0)
-    for action in (Press.MAIN, Press.INSERT, Press.CASH_OUT, Press.SAVE, PressHold(2), PressSetting("deck")):
+    for action in (Press.MAIN, Press.INSERT, Press.CASH_OUT, Press.SAVE, PressHold(2), PressSetting("deck", "four")):
         desk.press(action, 0)
     desk.press(Press.CLOSE, 0)
     assert desk.play.session == before

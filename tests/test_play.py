@@ -355,7 +355,10 @@ def test_cash_out_asks_once() -> None:
     assert message_of(play) == "Not now. There are no credits to cash out."
 
 
-@pytest.mark.parametrize("other", [Press.CLOSE, Press.FASTER, Press.BET_ONE, Press.INSERT, PressSetting("deck")])
+OTHERS = [Press.CLOSE, Press.FASTER, Press.BET_ONE, Press.INSERT, PressSetting("deck", "four")]
+
+
+@pytest.mark.parametrize("other", OTHERS)
 def test_any_other_press_takes_the_question_back(other: Pressed) -> None:
     play = unsaved()
     play.do(Press.CASH_OUT)
@@ -747,23 +750,62 @@ def test_the_players_own_text_goes_into_the_deal() -> None:
     assert fair_of(play).text == "könig"
 
 
+@pytest.mark.parametrize("taken", [1, 2, 3])
+def test_changes_of_the_hold_are_taken_back_one_by_one(taken: int) -> None:
+    play = unsaved()
+    play.do(Press.MAIN)
+    press(play, 1, 4, 1)
+    holds: list[tuple[int, ...]] = [(4,), (1, 4), (1,), ()]
+    for _ in range(taken):
+        assert play.can_undo
+        play.do(Press.UNDO)
+    assert hand_of(play).hold == holds[taken]
+    assert play.can_undo is (taken < 3)
+
+
+def test_nothing_is_taken_back_where_no_hold_was_changed_or_the_hand_is_over() -> None:
+    play = unsaved()
+    said = "Not now. There is no hold to take back."
+    play.do(Press.UNDO)
+    assert message_of(play) == said
+    play.do(Press.MAIN)
+    play.do(Press.UNDO)
+    assert message_of(play) == said
+    press(play, 2)
+    play.do(Press.MAIN)
+    settled_hand = play.session
+    play.do(Press.UNDO)
+    assert (message_of(play), play.session) == (said, settled_hand)
+    play.do(Press.MAIN)
+    play.do(Press.UNDO)
+    assert (message_of(play), hand_of(play).hold) == (said, ())
+
+
 # Settings and files.
 
 
 @pytest.mark.parametrize(
     ("key", "values"),
     [
+        ("paytable", ["A", "F", "C"]),
+        ("lines", [1, 3]),
+        ("coins", [1, 4]),
+        ("credits", [100, 10_000]),
+        ("speed", ["4", "instant"]),
+        ("sound", ["off", "high"]),
         ("deck", ["four", "two"]),
         ("motion", ["reduced", "full"]),
         ("text", ["large", "normal"]),
         ("warnings", ["warn", "strict", "off"]),
+        ("fullscreen", [True, False]),
+        ("fair_text", ["my own words", ""]),
     ],
 )
-def test_a_row_of_the_menu_takes_the_next_value(key: str, values: list[str]) -> None:
+def test_a_setting_takes_the_value_that_it_is_given(key: str, values: list[str | int | bool]) -> None:
     play = unsaved()
     seen = []
-    for _ in values:
-        play.do(PressSetting(key))
+    for value in values:
+        play.do(PressSetting(key, value))
         seen.append(play.preferences.settings[key])
     assert seen == values
 
@@ -867,8 +909,8 @@ def test_what_the_window_changes_is_remembered_and_the_players_files_stay_as_the
     file = tmp_path / "settings.yaml"
     play = opened(tmp_path / "saves", file)
     for action in (
-        Press.BET_ONE, Press.BET_ONE, Press.LINES, Press.TABLE_BACK, Press.FASTER, PressSetting("deck"),
-        PressSetting("motion"), PressSetting("text"), PressSetting("warnings"),
+        Press.BET_ONE, Press.BET_ONE, Press.LINES, Press.TABLE_BACK, Press.FASTER, PressSetting("deck", "four"),
+        PressSetting("motion", "reduced"), PressSetting("text", "large"), PressSetting("warnings", "warn"),
     ):  # fmt: skip
         play.do(action)
     play.choosing.choose(fullscreen=True)

@@ -178,7 +178,7 @@ def test_the_wheel_and_dropped_files_change_nothing() -> None:
 def test_at_rest_nothing_changes_and_other_keys_do_nothing() -> None:
     desk = desk_of()
     before = desk.picture(0)
-    for action in (Press.BET_MAX, PressHold(1), Press.INSERT, Press.MENU, Press.HELP, PressSetting("deck")):
+    for action in (Press.BET_MAX, PressHold(1), Press.INSERT, Press.MENU, Press.HELP, PressSetting("deck", "four")):
         desk.press(action, 0)
     desk.touch(0)
     desk.tick(1e9)

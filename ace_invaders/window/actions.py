@@ -20,7 +20,9 @@ class Press(StrEnum):
     INSERT = "insert_credits"
     CASH_OUT = "cash_out"
     SAVE = "save_hand"
-    MENU = "settings"
+    MENU = "menu"
+    SETTINGS = "settings"
+    UNDO = "undo_hold"
     HISTORY = "history"
     EXPLAIN = "explain"  # why aces fell, or the receipt
     TRAINER = "trainer"
@@ -45,6 +47,8 @@ class Press(StrEnum):
     FIRST = "first"
     LAST = "last"
     QUIT = "quit"
+    EDIT = "edit"  # the text of the settings: Enter there
+    ERASE = "erase"  # the last character of a text being written
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +109,20 @@ class PressLeaf:
 
 @dataclass(frozen=True, slots=True)
 class PressSetting:
-    """Change a setting of the menu to its next value."""
+    """Give a setting a value; keys by the name of their profile."""
 
     key: str
+    value: str | int | bool
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Write characters into a text."""
+
+    text: str
 
 
 Pressed = (
     Press | PressHold | PressLines | PressCoins | PressTable | PressTopic | PressSetting | PressHand | PressStep
-    | PressLeaf
+    | PressLeaf | Typed
 )  # fmt: skip

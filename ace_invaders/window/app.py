@@ -11,7 +11,7 @@ import pygame
 from ace_invaders import locate
 from ace_invaders.errors import Unavailable
 from ace_invaders.keymap import Keymap
-from ace_invaders.window.actions import Press, Pressed
+from ace_invaders.window.actions import Press, Pressed, Typed
 from ace_invaders.window.keys import Keys
 from ace_invaders.window.looks import CANVAS_HEIGHT, CANVAS_WIDTH, Box, Picture
 from ace_invaders.window.paint import Painter, to_canvas
@@ -25,6 +25,12 @@ LEAST_SIZE = (320, 200)
 MOST_TICKS = 20  # of the wheel in one event
 _CANVAS = Box(0, 0, CANVAS_WIDTH, CANVAS_HEIGHT)
 _STEPS = {Press.NEXT_FOCUS: 1, Press.LAST_FOCUS: -1}
+_WRITING = {
+    pygame.K_RETURN: Press.ENTER,
+    pygame.K_KP_ENTER: Press.ENTER,
+    pygame.K_ESCAPE: Press.CLOSE,
+    pygame.K_BACKSPACE: Press.ERASE,
+}
 _ARROWS = {Press.DOWN: 1, Press.UP: -1}
 # Drivers that show nothing: SDL falls back to them in silence where there is no display.
 _BLIND = ("offscreen", "dummy")
@@ -43,6 +49,8 @@ class Screen(Protocol):
     def arrows_step_focus(self) -> bool: ...
     @property
     def enter(self) -> Pressed: ...
+    @property
+    def writes(self) -> bool: ...
     @property
     def size(self) -> tuple[int, int] | None: ...
     def picture(self, now: float, hover: object, pressed: object, focus: object) -> Picture: ...
@@ -142,6 +150,8 @@ class App:
         match event.type:
             case pygame.KEYDOWN:
                 self._key(event, now)
+            case pygame.TEXTINPUT if self._screen.writes:
+                self._screen.press(Typed(event.text), now)
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 self._click(event.pos, now)
             case pygame.MOUSEBUTTONUP if event.button == 1:
@@ -164,6 +174,9 @@ class App:
                 self._screen.resized(event.size)
 
     def _key(self, event: pygame.event.Event, now: float) -> None:
+        if self._screen.writes:
+            self._write(event, now)
+            return
         if self._screen.keymap is not self._keymap:
             self._keymap = self._screen.keymap
             self._keys = Keys(self._keymap)
@@ -173,6 +186,11 @@ class App:
         elif action is Press.ENTER:
             self._press_focused(now)
         elif action is not None:
+            self._screen.press(action, now)
+
+    def _write(self, event: pygame.event.Event, now: float) -> None:
+        """A key while a text is written: characters come as events of their own, and mean no action."""
+        if (action := _WRITING.get(event.key)) is not None:
             self._screen.press(action, now)
 
     def _step_focus(self, step: int) -> None:

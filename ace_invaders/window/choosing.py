@@ -4,9 +4,9 @@ import os
 from functools import partial
 from typing import Any, Final
 
-from ace_invaders import game
+from ace_invaders import game, keymap
 from ace_invaders.errors import AceInvadersError
-from ace_invaders.paytable import Bet
+from ace_invaders.paytable import COIN_COUNTS, LINE_COUNTS, Bet
 from ace_invaders.preferences import Preferences
 from ace_invaders.window.keeping import Keeping
 from ace_invaders.window.looks import IconName
@@ -15,13 +15,16 @@ from ace_invaders.window.view import Message
 from ace_invaders.window.watch import Watch
 from ace_invaders.window.words import counted
 
-CHOICES: Final[dict[str, tuple[str, ...]]] = {
+CHOICES: Final[dict[str, tuple[str | int | bool, ...]]] = {
+    "lines": LINE_COUNTS,
+    "coins": COIN_COUNTS,
     "speed": ("1", "2", "4", "instant"),
     "sound": ("off", "low", "medium", "high"),
     "deck": ("two", "four"),
     "motion": ("full", "reduced"),
     "text": ("normal", "large"),
     "warnings": ("off", "warn", "strict"),
+    "fullscreen": (False, True),
 }
 
 
@@ -48,6 +51,26 @@ class Choosing:
     def next_table(self, step: int) -> None:
         ids = tuple(self.preferences.catalogue)
         self.table(ids[(ids.index(self.preferences.table.id) + step) % len(ids)])
+
+    def give(self, key: str, value: str | int | bool) -> bool:
+        """Give a setting a value, as far as the game lets it be chosen now."""
+        bet = self._keeping.session.round.bet
+        match key, value:
+            case "paytable", str():
+                return self.table(value)
+            case "lines", int():
+                return self.bet(Bet(value, bet.coins))
+            case "coins", int():
+                return self.bet(Bet(bet.lines, value))
+            case "keys", str():
+                return self.choose(keys=keymap.profile(value) if value in keymap.PROFILES else self.own_keys)
+        return self.choose(**{key: value})
+
+    @property
+    def own_keys(self) -> keymap.Keymap | None:
+        """The mapping of the player's file, where it names no profile."""
+        keys: keymap.Keymap | None = self.preferences.layers.file.values.get("keys")
+        return None if keys in [keymap.profile(name) for name in keymap.PROFILES] else keys
 
     def step(self, key: str, step: int) -> None:
         """The next value of a setting that has few."""

@@ -20,6 +20,7 @@ from ace_invaders.window.menu_panel import Menu
 from ace_invaders.window.panel import Panel
 from ace_invaders.window.panels import opened, opens
 from ace_invaders.window.play import Play
+from ace_invaders.window.settings_panel import SettingsPanel
 from ace_invaders.window.sound import OFF, Silence, Speaker
 from ace_invaders.window.unfolding import Unfolding
 from ace_invaders.window.view import Appearance, Message, View
@@ -80,7 +81,9 @@ class Desk:
 
     @property
     def enter(self) -> Pressed:
-        """What Enter means with nothing in the focus: HOLD BEST in the trainer, the answer to a question, or DEAL."""
+        """What Enter means with nothing in the focus: HOLD BEST, WRITE, the answer to a question, or DEAL."""
+        if isinstance(self._panel, SettingsPanel) and self._panel.can_write:
+            return Press.EDIT
         teaches = self._panel is None and not self._is_blocked and self.play.training.is_on
         return Press.HOLD_BEST if teaches and self.play.is_holding else self.play.asked or Press.MAIN
 
@@ -88,6 +91,11 @@ class Desk:
     def arrows_step_focus(self) -> bool:
         """Whether Up and Down go through the controls, as in the menu."""
         return isinstance(self._panel, Menu)
+
+    @property
+    def writes(self) -> bool:
+        """Whether what is typed goes into a text."""
+        return isinstance(self._panel, SettingsPanel) and self._panel.draft is not None
 
     @property
     def size(self) -> tuple[int, int] | None:
@@ -241,7 +249,7 @@ class Desk:
         """A panel takes every press; some of them it hands on to play."""
         if panel.hands_on(action) or action is Press.SOUND:
             self._do(action, now)
-        elif action in (panel.screen, Press.CLOSE):
+        elif action in (panel.screen, Press.CLOSE) and not self.writes:
             self._panel = None
         elif action is Press.TRAINER:
             self._panel = None

@@ -1,4 +1,4 @@
-"""The menu: money, saving, and the settings, over the table that waits behind it."""
+"""The menu: money, saving, and the way to other screens, over the table that waits behind it."""
 
 from collections.abc import Iterator
 from dataclasses import replace

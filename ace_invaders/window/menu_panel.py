@@ -1,9 +1,9 @@
-"""The menu as a panel: money, saving, and the settings; its rows act on play."""
+"""The menu as a panel: money, saving, and the way to the other screens; its rows act on play."""
 
 from dataclasses import dataclass
 
 from ace_invaders.window import menu
-from ace_invaders.window.actions import Press, Pressed, PressSetting
+from ace_invaders.window.actions import Press, Pressed
 from ace_invaders.window.controls import KeyNames
 from ace_invaders.window.looks import Picture
 from ace_invaders.window.panel import Still
@@ -11,17 +11,10 @@ from ace_invaders.window.play import Play
 from ace_invaders.window.view import View
 from ace_invaders.window.words import counted
 
-_SETTINGS = {
-    "deck": "COLOURS OF THE DECK",
-    "motion": "MOTION",
-    "text": "TEXT",
-    "warnings": "WARNINGS",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Menu(Still):
-    """Money, saving, and the settings."""
+    """Money, saving, and the way to the other screens."""
 
     play: Play
 
@@ -31,7 +24,7 @@ class Menu(Still):
 
     def hands_on(self, action: Pressed) -> bool:
         """The rows act on play; a question is answered there too."""
-        acts = action in (Press.INSERT, Press.CASH_OUT, Press.SAVE) or isinstance(action, PressSetting)
+        acts = action in (Press.INSERT, Press.CASH_OUT, Press.SAVE, Press.UNDO)
         return acts or (action is Press.CLOSE and self.play.asked is not None)
 
     def after(self, action: Pressed, now: float) -> "Menu":  # noqa: ARG002 - whatever it is
@@ -47,11 +40,12 @@ class Menu(Still):
         return (
             menu.Row("INSERT CREDITS", f"+{settings['credits']:,}", Press.INSERT, free),
             menu.Row("CASH OUT", counted(credits_, "credit"), Press.CASH_OUT, free and credits_ > 0),
+            menu.Row("TAKE BACK A HOLD", "the last change", Press.UNDO, self.play.can_undo),
             menu.Row("SAVE THE LAST HAND", f"hand {session.number:,}" if settled else "none yet", Press.SAVE, settled),
             menu.Row("DRILL", counted(self._to_drill, "mistake"), Press.DRILL),
             menu.Row("PRACTICE DEALER", "1 to 5 players", Press.DEALER),
             menu.Row("PAY TABLES", f"{self.play.preferences.table.id} in play", Press.PAY_TABLES),
-            *(menu.Row(label, settings[key], PressSetting(key)) for key, label in _SETTINGS.items()),
+            menu.Row("SETTINGS", "look, sound, keys, fair deals", Press.SETTINGS),
             menu.Row("FULL SCREEN", "on" if settings["fullscreen"] else "off", Press.FULL_SCREEN),
             menu.Row("QUIT", "an open hand waits", Press.QUIT),
         )

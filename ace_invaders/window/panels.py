@@ -12,11 +12,13 @@ from ace_invaders.window.history_panel import History
 from ace_invaders.window.menu_panel import Menu
 from ace_invaders.window.panel import Panel
 from ace_invaders.window.play import Play
+from ace_invaders.window.settings_panel import SettingsPanel
 from ace_invaders.window.stats_panel import Stats
 
 _OPENED: Final[Mapping[Pressed, Callable[[Play], Panel]]] = {
     Press.HELP: lambda play: Help(),  # noqa: ARG005 - the help knows nothing of play
     Press.MENU: Menu,
+    Press.SETTINGS: SettingsPanel,
     Press.DRILL: Drill.opened,
     Press.PAY_TABLES: Chooser.opened,
     Press.DEALER: lambda play: Dealer(),  # noqa: ARG005 - nothing is dealt from the game

@@ -47,6 +47,7 @@ class Play:
         self.expectations = Expectations(locate.cache_folder())
         self._seed = seed
         self._seeded_hands = 0
+        self._holds: list[tuple[int, tuple[int, ...]]] = []  # before each change, with the hand's number
         self._plain: dict[Press, Callable[[], object]] = {
             Press.BET_ONE: self._bet_one,
             Press.BET_MAX: self._bet_max,
@@ -60,6 +61,7 @@ class Play:
             Press.SAVE: self._save,
             Press.TRAINER: self.training.switch,
             Press.HOLD_BEST: self._hold_best,
+            Press.UNDO: self._undo,
             Press.CLOSE: self.saying.clear,
         }
         for line in narration.resumed(self.session):
@@ -118,13 +120,13 @@ class Play:
         sure = self.saying.answers(action)
         match action:
             case PressHold(position):
-                self.keeping.act(game.ToggleHold(position))
+                self._hold(game.ToggleHold(position))
             case PressCoins(coins):
                 self.choosing.bet(Bet(self.session.round.bet.lines, coins))
             case PressLines(lines):
                 self.choosing.bet(Bet(lines, self.session.round.bet.coins))
-            case PressSetting(key):
-                self.choosing.step(key, 1)
+            case PressSetting(key, value):
+                self.choosing.give(key, value)
             case Press.MAIN:
                 self._main(sure)
             case Press.CASH_OUT:
@@ -159,6 +161,7 @@ class Play:
             if not self._seeded_hands:
                 self.training.recall(last)
             self._seeded_hands += 1
+            self._holds.clear()
             self.saying.message = told  # what files say now was not read by anyone yet
 
     def _next_fair(self) -> Fair:
@@ -183,7 +186,24 @@ class Play:
         elif (advice := self.training.coach.advice(hand)) is None:
             self.saying.refuse("Not now.", "the values are not computed yet")
         elif not advice.of(hand.hold).is_best:
-            self.keeping.act(game.Hold(advice.best.positions))
+            self._hold(game.Hold(advice.best.positions))
+
+    def _hold(self, action: game.Hold | game.ToggleHold) -> None:
+        before = self.session
+        if self.keeping.act(action) and before.hand is not None:
+            self._holds.append((before.number, before.hand.hold))
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a hold of the open hand to take back."""
+        return self.is_holding and bool(self._holds) and self._holds[-1][0] == self.session.number
+
+    def _undo(self) -> None:
+        """Hold what was held before the last change."""
+        if self.can_undo:
+            self.keeping.act(game.Hold(self._holds.pop()[1]))
+        else:
+            self.saying.refuse("Not now.", "there is no hold to take back")
 
     def _bet_one(self) -> None:
         bet = self.session.round.bet

@@ -44,6 +44,10 @@ class ReplayDesk:
         return False
 
     @property
+    def writes(self) -> bool:
+        return False
+
+    @property
     def size(self) -> tuple[int, int] | None:
         return None
 

@@ -1,0 +1,219 @@
+"""The settings: all of them at the left with their values, one of them at the right with what it may be."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from ace_invaders.cards import parse_cards
+from ace_invaders.window import controls, layout, palette, prose, table, topbar
+from ace_invaders.window.actions import Press, PressSetting, PressTopic
+from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames, Pointing, Tone
+from ace_invaders.window.help import action_name
+from ace_invaders.window.looks import Align, Backdrop, Box, Face, Label, Picture, Rect, Shown, Target
+from ace_invaders.window.metrics import text_width
+from ace_invaders.window.paysheet import shortened
+from ace_invaders.window.view import View
+
+CLOSE: Final = Box(1102, 71, 148, 44)
+FIELD: Final = Box(424, 310, 816, 56)
+EDIT: Final = Box(424, 382, 192, 48)
+CLEAR: Final = Box(632, 382, 192, 48)
+MOST_CHOICES: Final = 18
+_PAGE: Final = Box(layout.PAGE_PANEL.x + 24, layout.PAGE_PANEL.y + 16, layout.PAGE_PANEL.w - 48, 0)
+_CHOICES_Y: Final = 250
+_IN_A_ROW: Final = 6
+_DETAILS_Y: Final = 366
+_ACES: Final = parse_cards("As Ah Ad Ac")
+
+
+class Choice(NamedTuple):
+    """A value that a setting may have, and the word for it."""
+
+    word: str
+    value: str | int | bool
+
+
+class Topic(NamedTuple):
+    """A setting: its name, its value in a word, what it does, and where the value comes from.
+
+    `choices` are none where it is set in the file alone; `locked` says why it may not change now.
+    `details` are pairs of words below it, as keys and their actions.
+    """
+
+    key: str
+    title: str
+    value: str
+    text: str
+    source: str
+    choices: tuple[Choice, ...] = ()
+    chosen: str | int | bool | None = None
+    locked: str = ""
+    details: tuple[tuple[str, str], ...] = ()
+
+
+class Draft(NamedTuple):
+    """The player's text: as it is, or while it is written; `size` of `most` bytes."""
+
+    text: str
+    size: int
+    most: int
+    writing: bool = False
+
+
+def picture(
+    view: View, topics: tuple[Topic, ...], index: int, draft: Draft | None = None, keys: KeyNames = DEFAULT_KEYS
+) -> Picture:
+    """The page of a setting, counted from 0; `draft` where it is the player's text."""
+    pointing = Pointing(view.hover, view.pressed, view.focus)
+    topic = topics[index]
+    targets = tuple(_targets(topics, topic, draft))
+    named = tuple(sorted((action_name(action), key) for action, key in keys.items()))
+    shown = (
+        Shown(0, 0, Backdrop(())),
+        *topbar.top_bar(table.title(view.session.number), view.mark, pointing, keys, level=view.appearance.sound),
+        *_list(topics, index, pointing, keys),
+        *_header(topic.title, pointing, keys, closes=not (draft and draft.writing)),
+        *controls.panel(layout.PAGE_PANEL),
+        *_about(topic, named),
+        *_choices(topic, pointing),
+        *(_field(draft, pointing, keys) if draft else ()),
+        *(_deck(view.appearance.four_colours) if topic.key == "deck" else ()),
+        *_details(topic.details),
+        *table.focus(targets, view.focus),
+    )
+    return Picture(shown, targets)
+
+
+def row_box(index: int) -> Box:
+    """The place of a row of the list, counted from 0."""
+    return Box(24, 116 + 41 * index, 356, 37)
+
+
+def choice_box(index: int, count: int) -> Box:
+    """The place of a choice, counted from 0; up to six stand side by side."""
+    columns = min(count, _IN_A_ROW)
+    width = min(192.0, (_PAGE.w - 16 * (columns - 1)) / columns)
+    row, column = divmod(index, _IN_A_ROW)
+    return Box(_PAGE.x + (width + 16) * column, _CHOICES_Y + 60 * row, width, 48)
+
+
+def _list(topics: tuple[Topic, ...], index: int, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
+    yield from controls.panel(layout.LIST_PANEL)
+    yield Shown(34, 90, Label("SETTINGS", 20, palette.TEXT))
+    for place, topic in enumerate(topics):
+        hover = pointing.hover == PressTopic(place)
+        yield from _row(row_box(place), topic.title, topic.value, place == index, hover)
+    up, down, left, right = (keys.get(action, "") for action in (Press.UP, Press.DOWN, Press.LEFT, Press.RIGHT))
+    hint = f"{up} / {down}  setting    {left} / {right}  value"
+    yield Shown(202, 762, Label(hint, 16, palette.TEXT2, Align.CENTRE, fit=340))
+
+
+@lru_cache(maxsize=128)
+def _row(box: Box, title: str, value: str, chosen: bool, hover: bool) -> tuple[Shown, ...]:
+    y = box.centre[1]
+    surface = Rect(box.w, box.h, 9, palette.IDLE, 0.5, palette.HOVER_EDGE if hover else palette.EDGE)
+    if chosen:
+        surface = Rect(box.w, box.h, 9, palette.RAISED, 1, palette.TEXT, 1, 2)
+    room = box.w - 44 - text_width(title, 16)
+    return (
+        Shown(box.x, box.y, surface),
+        Shown(box.x + 14, y, Label(title, 16, palette.TEXT if chosen else palette.TEXT2)),
+        Shown(box.x + box.w - 14, y, Label(shortened(value, 16, room), 16, palette.GO, Align.RIGHT)),
+    )
+
+
+def _header(title: str, pointing: Pointing, keys: KeyNames, closes: bool) -> Iterator[Shown]:
+    """The header; while a text is written, Esc leaves the text alone."""
+    yield from controls.panel(layout.HEADER_PANEL)
+    yield Shown(424, 93, Label(title, 20, palette.TEXT, fit=660))
+    if closes:
+        yield from controls.button(CLOSE, pointing.tone(Press.CLOSE), "CLOSE", keys.get(Press.CLOSE, ""))
+
+
+@lru_cache(maxsize=64)
+def _about(topic: Topic, named: tuple[tuple[str, str], ...]) -> tuple[Shown, ...]:
+    """What a setting does, and below its choices where its value comes from."""
+    shown, _ = prose.page(topic.text, _PAGE, dict(named))
+    rows = -(-len(topic.choices) // _IN_A_ROW)
+    source, _ = prose.page(topic.locked or topic.source, _PAGE._replace(y=_CHOICES_Y + 60 * rows + 6), {})
+    return (*shown, *(_coloured(each, palette.MIDDLE if topic.locked else palette.TEXT2) for each in source))
+
+
+def _coloured(shown: Shown, colour: str) -> Shown:
+    look = shown.look
+    return shown._replace(look=Label(look.text, look.size, colour, fit=look.fit)) if isinstance(look, Label) else shown
+
+
+def _choices(topic: Topic, pointing: Pointing) -> Iterator[Shown]:
+    for index, choice in enumerate(topic.choices):
+        action = PressSetting(topic.key, choice.value)
+        tone = pointing.segment_tone(action, choice.value == topic.chosen, not topic.locked)
+        yield from controls.button(choice_box(index, len(topic.choices)), tone, choice.word)
+    if topic.key == "paytable":
+        box = _all_tables(topic)
+        yield from controls.button(box, pointing.tone(Press.PAY_TABLES), "ALL PAY TABLES")
+
+
+def _all_tables(topic: Topic) -> Box:
+    """The way to the chooser, below the choices and their source."""
+    rows = -(-len(topic.choices) // _IN_A_ROW)
+    return Box(_PAGE.x, _CHOICES_Y + 60 * rows + 52, 260, 48)
+
+
+def _field(draft: Draft, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
+    """The player's text in its field, and what can be done with it."""
+    edge = palette.GO if draft.writing else palette.CONTROL
+    yield Shown(FIELD.x, FIELD.y, Rect(FIELD.w, FIELD.h, 9, palette.INSET, 1, edge, 1, 2))
+    y, room = FIELD.centre[1], FIELD.w - 190
+    text = draft.text or ("" if draft.writing else "no text")
+    label = Label(text, 22, palette.TEXT if draft.text else palette.DIM, fit=room)
+    yield Shown(FIELD.x + 18, y, label)
+    if draft.writing:
+        caret = FIELD.x + 21 + min(text_width(draft.text, 22), room)
+        yield Shown(caret, y - 14, Rect(2, 28, 0, palette.GO))
+    used = f"{draft.size} of {draft.most} bytes"
+    yield Shown(FIELD.x + FIELD.w - 16, y, Label(used, 16, palette.TEXT2, Align.RIGHT))
+    if draft.writing:
+        yield from controls.button(EDIT, pointing.go_tone(Press.ENTER), "SET", keys.get(Press.ENTER, ""))
+        yield from controls.button(CLEAR, pointing.tone(Press.CLOSE), "BACK", keys.get(Press.CLOSE, ""))
+    else:
+        yield from controls.button(EDIT, pointing.tone(Press.EDIT), "WRITE", keys.get(Press.ENTER, ""))
+        clear = PressSetting("fair_text", "")
+        yield from controls.button(CLEAR, pointing.tone(clear) if draft.text else Tone.DISABLED, "CLEAR")
+
+
+def _deck(four_colours: bool) -> Iterator[Shown]:
+    """An ace of each suit, as the chosen deck prints it."""
+    for index, card in enumerate(_ACES):
+        yield Shown(_PAGE.x + 144 * index, _DETAILS_Y, Face(card, four_colours=four_colours))
+
+
+def _details(details: tuple[tuple[str, str], ...]) -> Iterator[Shown]:
+    """Pairs of words in three columns."""
+    rows = -(-len(details) // 3)
+    for index, (name, words) in enumerate(details):
+        column, row = divmod(index, rows)
+        x, y = _PAGE.x + 278 * column, _DETAILS_Y + 25 * row
+        yield Shown(x, y, Label(name, 16, palette.TEXT2, fit=136))
+        yield Shown(x + 144, y, Label(words, 16, palette.TEXT, fit=118))
+
+
+def _targets(topics: tuple[Topic, ...], topic: Topic, draft: Draft | None) -> Iterator[Target]:
+    yield from topbar.top_targets()
+    for index, each in enumerate(topics):
+        yield Target(row_box(index), PressTopic(index), f"{each.title.capitalize()}: {each.value}")
+    for index, choice in enumerate(topic.choices):
+        box = choice_box(index, len(topic.choices))
+        name = f"{topic.title.capitalize()}: {choice.word.lower()}"
+        yield Target(box, PressSetting(topic.key, choice.value), name, enabled=not topic.locked)
+    if topic.key == "paytable":
+        yield Target(_all_tables(topic), Press.PAY_TABLES, "All pay tables")
+    if draft and draft.writing:
+        yield Target(EDIT, Press.ENTER, "Set the text")
+        yield Target(CLEAR, Press.CLOSE, "Leave the text as it was")
+        return
+    if draft:
+        yield Target(FIELD, Press.EDIT, "Write the text", focusable=False)
+        yield Target(EDIT, Press.EDIT, "Write the text")
+        yield Target(CLEAR, PressSetting("fair_text", ""), "Clear the text", enabled=bool(draft.text))
+    yield Target(CLOSE, Press.CLOSE, "Close the settings")

@@ -1,0 +1,290 @@
+"""The settings as the desk shows them: each is found, changed and explained; the player's text is written there."""
+
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ace_invaders import config, keymap
+from ace_invaders.paytable import Bet
+from ace_invaders.window import layout, settings
+from ace_invaders.window.actions import Press, Pressed, PressHold, PressSetting, PressTopic, Typed
+from ace_invaders.window.desk import Desk
+from ace_invaders.window.looks import Face
+from ace_invaders.window.settings_panel import KEYS
+from plays import opened, unsaved
+from scene_hands import assert_valid, targets_of, texts
+
+# What may be chosen of each setting, from docs/configuration.md; of the others the file alone decides.
+VALUES: dict[str, list[Any]] = {
+    "paytable": ["A", "B", "C", "D", "E", "F"],
+    "lines": [1, 3],
+    "coins": [1, 2, 3, 4, 5],
+    "credits": [100, 500, 1000, 2000, 5000, 10000],
+    "speed": ["1", "2", "4", "instant"],
+    "sound": ["off", "low", "medium", "high"],
+    "deck": ["two", "four"],
+    "motion": ["full", "reduced"],
+    "text": ["normal", "large"],
+    "warnings": ["off", "warn", "strict"],
+    "fullscreen": [False, True],
+    "keys": ["default", "cabinet"],
+    "saves": [],
+    "paytables": [],
+    "fair_text": [],
+}
+# Nothing that is longer than 64 bytes goes into a deal; é takes two, and one of its own once composed.
+LONG = "é" * 33
+
+
+def settings_of(**command_line: Any) -> Desk:
+    """A desk with its settings open."""
+    desk = Desk(unsaved(**command_line))
+    desk.press(Press.SETTINGS, 0)
+    return desk
+
+
+def at(desk: Desk, key: str) -> Desk:
+    desk.press(PressTopic(KEYS.index(key)), 0)
+    return desk
+
+
+def pressed(desk: Desk, *actions: Pressed) -> Desk:
+    for action in actions:
+        desk.press(action, 0)
+    return desk
+
+
+def shown(desk: Desk) -> list[str]:
+    return texts(desk.picture(1000))
+
+
+def value_of(desk: Desk, key: str) -> Any:
+    return desk.play.preferences.settings[key]
+
+
+def test_every_setting_has_a_row_and_a_page_with_all_its_values() -> None:
+    assert tuple(VALUES) == tuple(setting.key for setting in config.SETTINGS)
+    for key, values in VALUES.items():
+        picture = at(settings_of(), key).picture(1000)
+        assert_valid(picture)
+        assert len([target for target in picture.targets if isinstance(target.action, PressTopic)]) == len(VALUES)
+        found = [t.action.value for t in picture.targets if isinstance(t.action, PressSetting) and t.action.key == key]
+        assert found == ([""] if key == "fair_text" else values), key
+
+
+@pytest.mark.parametrize("key", [key for key, values in VALUES.items() if values])
+def test_every_value_is_chosen_by_a_click_and_by_the_arrows(key: str) -> None:
+    values = VALUES[key]
+    by_click = at(settings_of(), key)
+    for value in values:
+        (target,) = targets_of(by_click.picture(0), PressSetting(key, value))
+        assert target.enabled
+        by_click.press(target.action, 0)
+        expected = keymap.profile(value) if key == "keys" else value
+        assert value_of(by_click, key) == expected
+    by_key = pressed(at(settings_of(), key), *[Press.LEFT] * 9)
+    seen = [value_of(by_key, key), *(value_of(pressed(by_key, Press.RIGHT), key) for _ in values)]
+    expected = [keymap.profile(value) if key == "keys" else value for value in values]
+    assert seen == [*expected, expected[-1]], "the arrows stop at both ends"
+
+
+def test_the_bet_and_the_table_wait_for_the_end_of_a_hand_and_say_so() -> None:
+    desk = Desk(unsaved())
+    desk.play.do(Press.MAIN)
+    desk.press(Press.SETTINGS, 0)
+    for key, value in (("paytable", "A"), ("lines", 1), ("coins", 1)):
+        at(desk, key)
+        (target,) = targets_of(desk.picture(0), PressSetting(key, value))
+        assert not target.enabled
+        pressed(desk, PressSetting(key, value), Press.LEFT, Press.RIGHT)
+    assert desk.play.session.round.bet == Bet(3, 5)
+    assert desk.play.preferences.table.id == "C"
+
+
+def test_looks_change_in_the_middle_of_a_hand_too() -> None:
+    desk = Desk(unsaved())
+    desk.play.do(Press.MAIN)
+    hand = desk.play.session
+    desk.press(Press.SETTINGS, 0)
+    at(desk, "deck")
+    for value, four in (("four", True), ("two", False)):
+        desk.press(PressSetting("deck", value), 0)
+        faces = [each.look for each in desk.picture(0).shown if isinstance(each.look, Face)]
+        assert len(faces) == 4
+        assert {face.four_colours for face in faces} == {four}, "the aces show the deck that is chosen"
+    assert desk.play.session == hand
+
+
+@pytest.mark.parametrize(
+    ("text", "changed", "said"),
+    [
+        ("", False, "This is the default."),
+        ("", True, "Chosen in the window, and remembered for the next start."),
+        ("# mine\nspeed: 2\n", False, "From own.yaml, line 2; at every start it is as the file says."),
+        ("speed: 2\n", True, "Chosen in the window until the game ends; at every start it is as your file says."),
+    ],
+)
+def test_the_page_says_where_a_value_comes_from(text: str, changed: bool, said: str, tmp_path: Path) -> None:
+    file = tmp_path / "own.yaml"
+    file.write_text(text, encoding="utf-8")
+    desk = Desk(opened(tmp_path / "saves", file))
+    desk.press(Press.SETTINGS, 0)
+    at(desk, "speed")
+    if changed:
+        desk.press(PressSetting("speed", "4"), 0)
+    assert said in shown(desk)
+    desk.play.close()
+
+
+def test_what_came_from_the_command_line_says_so() -> None:
+    assert "From the command line, for this run." in shown(at(settings_of(speed="4"), "speed"))
+    desk = pressed(at(settings_of(), "credits"), PressSetting("credits", 500))
+    assert "Chosen in the window until the game ends; your file can set it for good." in shown(desk)
+
+
+def test_folders_are_shown_whole(tmp_path: Path) -> None:
+    desk = Desk(opened(tmp_path / "saves"))
+    desk.press(Press.SETTINGS, 0)
+    assert "".join(shown(at(desk, "saves"))).replace(" ", "").count(f"{tmp_path}/saves".replace(" ", "")) == 1
+    desk.play.close()
+
+
+def test_the_files_own_keys_can_be_taken_up_again(tmp_path: Path) -> None:
+    file = tmp_path / "own.yaml"
+    file.write_text("keys: {bet_one: q}\n", encoding="utf-8")
+    desk = Desk(opened(tmp_path / "saves", file))
+    own = desk.keymap
+    desk.press(Press.SETTINGS, 0)
+    at(desk, "keys")
+    assert own["bet_one"] == ("q",)
+    desk.press(PressSetting("keys", "cabinet"), 0)
+    assert desk.keymap["bet_one"] == ("a",)
+    desk.press(PressSetting("keys", "own"), 0)
+    assert desk.keymap == own
+    desk.play.close()
+
+
+def test_the_keys_page_names_every_action_with_its_keys() -> None:
+    said = shown(at(settings_of(), "keys"))
+    for action in keymap.ACTIONS:
+        assert action.replace("_", " ") in said
+    assert "space" in said
+    assert "enter / keypad enter" in said
+
+
+def test_settings_turn_by_key_and_stop_at_both_ends() -> None:
+    desk = settings_of()
+    last = "TEXT IN FAIR DEALS"
+    for action, title in (
+        (Press.UP, "PAY TABLE"), (Press.DOWN, "LINES"), (Press.LAST, last), (Press.DOWN, last),
+        (Press.UP, "TABLE FOLDERS"), (Press.PAGE_UP, "PAY TABLE"), (Press.PAGE_DOWN, last), (Press.FIRST, "PAY TABLE"),
+    ):  # fmt: skip
+        desk.press(action, 0)
+        assert shown(desk).count(title) == 2, "in the list and at the head of the page"
+
+
+# The player's text.
+
+
+def test_the_text_is_written_set_and_goes_into_the_next_deal() -> None:
+    desk = at(settings_of(), "fair_text")
+    assert desk.enter is Press.EDIT
+    pressed(desk, desk.enter)
+    assert desk.writes
+    pressed(desk, Typed("my"), Typed(" "), Typed("worms"), Press.ERASE, Press.ERASE, Typed("ds"))
+    assert "8 of 64 bytes" in shown(desk)
+    assert value_of(desk, "fair_text") == "", "it counts once it is set"
+    pressed(desk, Press.ENTER)
+    assert not desk.writes
+    assert value_of(desk, "fair_text") == "my words"
+    pressed(desk, Press.CLOSE, Press.MAIN)
+    fair = desk.play.session.fair
+    assert fair is not None
+    assert fair.text == "my words"
+
+
+def test_escape_leaves_the_text_as_it_was_and_the_settings_open() -> None:
+    desk = at(settings_of(fair_text="mine"), "fair_text")
+    pressed(desk, Press.EDIT, Typed("other"), Press.CLOSE)
+    assert value_of(desk, "fair_text") == "mine"
+    assert not desk.writes
+    assert "SETTINGS" in shown(desk)
+    pressed(desk, Press.CLOSE)
+    assert "SETTINGS" not in shown(desk)
+
+
+def test_the_text_is_cleared_by_a_button() -> None:
+    desk = at(settings_of(fair_text="mine"), "fair_text")
+    (target,) = targets_of(desk.picture(0), PressSetting("fair_text", ""))
+    assert target.enabled
+    desk.press(target.action, 0)
+    assert value_of(desk, "fair_text") == ""
+    (target,) = targets_of(desk.picture(0), PressSetting("fair_text", ""))
+    assert not target.enabled
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        ([LONG], ""),  # 66 bytes at once
+        (["é"] * 33, "é" * 32),  # the last one no longer fits
+        (["e\u0301"] * 33, "e\u0301" * 32),  # the same, not composed
+        (["a\0b\x07c"], "abc"),
+        (["\ud800"], ""),
+        (["a" * 63, "é", "b"], "a" * 63 + "b"),
+    ],
+)
+def test_a_text_holds_what_fits_into_a_deal_and_nothing_else(typed: list[str], text: str) -> None:
+    desk = pressed(at(settings_of(), "fair_text"), Press.EDIT, *map(Typed, typed))
+    desk.picture(0)
+    pressed(desk, Press.ENTER)
+    assert value_of(desk, "fair_text") == text
+
+
+def test_nothing_but_the_text_is_pressed_while_it_is_written() -> None:
+    desk = pressed(at(settings_of(), "fair_text"), Press.EDIT, Typed("x"))
+    before = desk.play.session
+    pressed(desk, PressHold(1), Press.MAIN, PressSetting("deck", "four"), Press.UP)
+    assert desk.writes
+    assert desk.play.session == before
+    assert value_of(desk, "deck") == "two"
+    pressed(desk, PressTopic(0))
+    assert not desk.writes, "another setting takes the text back"
+    assert value_of(desk, "fair_text") == ""
+
+
+def test_the_text_is_remembered_for_the_next_start(tmp_path: Path) -> None:
+    desk = Desk(opened(tmp_path))
+    pressed(at(pressed(desk, Press.SETTINGS), "fair_text"), Press.EDIT, Typed("0123: no"), Press.ENTER)
+    desk.play.close()
+    play = opened(tmp_path)
+    assert play.preferences.settings["fair_text"] == "0123: no"
+    play.close()
+
+
+# The picture.
+
+
+def test_rows_choices_and_the_page_do_not_lie_over_each_other() -> None:
+    rows = [settings.row_box(index) for index in range(len(KEYS))]
+    assert all(one.y + one.h < other.y for one, other in pairwise(rows))
+    assert rows[-1].y + rows[-1].h < 745, "above the hint"
+    page = layout.PAGE_PANEL
+    for count in (2, 3, 6, 18):
+        boxes = [settings.choice_box(index, count) for index in range(count)]
+        assert all(page.x < box.x and box.x + box.w < page.x + page.w for box in boxes)
+        assert len({(box.x, box.y) for box in boxes}) == count
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_no_text_of_a_page_runs_into_its_choices(key: str) -> None:
+    picture = at(settings_of(), key).picture(1000)
+    about = [each for each in picture.shown if each.x == 424 and 130 < each.y < 250 and texts_of(each)]
+    assert about
+    assert max(each.y for each in about) < 250 - 9, "the last line ends above the first button"
+
+
+def texts_of(each: object) -> bool:
+    return hasattr(getattr(each, "look", None), "text")

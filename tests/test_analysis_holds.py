@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from ace_invaders.analysis.classes import HANDS, card_index, index_of
-from ace_invaders.analysis.law import above_middle
+from ace_invaders.analysis.law import Law
 from ace_invaders.analysis.tables import Analysis, HoldValue
 from ace_invaders.analysis.values import final_values
 from ace_invaders.cards import DECK
@@ -34,9 +34,16 @@ def test_cards_that_were_seen_do_not_come_again(plain: Analysis) -> None:
     assert holds[0].ev == pytest.approx(925 / 47, abs=1e-12)
 
 
+def top_line() -> Law:
+    """The law of a line dealt from one deck: four royals apart, its hands by their aces and those of a given suit."""
+    hands = [comb(4, aces) * comb(48, 5 - aces) - 4 * (aces == 1) for aces in range(5)] + [0]
+    shares = tuple((each * (4 - aces), each * aces, 0) for aces, each in enumerate(hands))
+    return Law(shares, 4 * 4, 4 * HANDS)
+
+
 def test_a_table_that_pays_a_hundred_times_as_much_is_worth_a_hundred_times_as_much() -> None:
     # Its royal flush pays 80,000, more than the small numbers in which usual tables are worked out.
-    law = above_middle(royals=True)
+    law = top_line()
     usual = pays(TABLES["C"], lines=3)
     much = {row: 100 * pay for row, pay in usual.items()}
     assert max(much.values()) == 80_000

@@ -59,10 +59,6 @@ class Taken:
     def outcomes(self) -> Keys:
         return self.keys & (OUTCOMES - 1)
 
-    @property
-    def pays(self) -> Keys:
-        return self.keys >> OUTCOME_BITS
-
 
 def compared(greatest: Keys, greatest_unlike: Keys) -> Taken:
     """The falls taken, from the greatest keys and the greatest of the keys `unlike`."""

@@ -99,15 +99,6 @@ def nothing_above() -> Law:
     return Law(((1, 0, 0), *((0, 0, 0),) * 5), 0, 1)
 
 
-def above_middle(royals: bool) -> Law:
-    """The law of the top line; without royals they count as any other hand with one ace."""
-    hands = [top_hands(aces) for aces in range(6)]
-    if royals:
-        hands[1] -= ROYALS
-    aces = tuple((each * (4 - number), each * number, 0) for number, each in enumerate(hands))
-    return Law(aces, 4 * ROYALS if royals else 0, 4 * HANDS)
-
-
 @dataclass(frozen=True, slots=True)
 class Event:
     """Middle lines of a kind below the aces of the top line, with the place of the ace of the line's suit.

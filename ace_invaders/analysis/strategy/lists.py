@@ -23,7 +23,7 @@ from ace_invaders.analysis.tables import Analysis
 from ace_invaders.cards import DECK, Card
 
 DISCARD = "discard everything"
-NATURAL_ENTRIES, STRICT_ENTRIES, MOST_ENTRIES = 20, 28, 60
+NATURAL_ENTRIES, STRICT_ENTRIES = 20, 28
 
 
 @dataclass(frozen=True, slots=True)

@@ -180,9 +180,13 @@ def _beside(path: Path, value: Path | tuple[Path, ...]) -> Path | tuple[Path, ..
 
 
 def _check_folders(reader: Reader, node: Node, folders: Iterable[Path]) -> None:
-    for folder in folders:
+    folders = tuple(folders)
+    nodes = node.items if isinstance(node, documents.Sequence) else (node,)
+    if len(nodes) != len(folders):  # one was no path, and is told
+        nodes = (node,) * len(folders)
+    for place, folder in zip(nodes, folders, strict=True):
         if yaml_files(folder) is None:
-            reader.refuse(node, f"there is no folder {folder}", "the path of a folder with pay tables")
+            reader.refuse(place, f"there is no folder {folder}", "the path of a folder with pay tables")
 
 
 @dataclass(frozen=True, slots=True)

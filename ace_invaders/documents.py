@@ -18,7 +18,7 @@ import yaml
 
 from ace_invaders.errors import InvalidDocument, Problem, Unavailable
 from ace_invaders.files import check_length, read_bytes
-from ace_invaders.syntax import UNCLOSED, explain, shown
+from ace_invaders.syntax import NEVER_CLOSED, UNCLOSED, explain, shown
 
 MAX_BYTES = 64 * 1024
 MAX_DEPTH = 16
@@ -216,10 +216,18 @@ class _Composer:
         mark, context = error.problem_mark, error.context_mark
         character = self._text[mark.index : mark.index + 1] if mark is not None else ""
         what, allowed = explain(str(error.problem), character)
+        if mark is not None and mark.index >= len(self._text.rstrip()) and what in NEVER_CLOSED:
+            what, allowed, mark = NEVER_CLOSED[what], "", context
         if mark is None or what == UNCLOSED:
             mark = context or mark
-        place = self._last if mark is None else Scalar("", False, mark.line + 1, mark.column + 1)
-        self._refuse(place, what, allowed)
+        self._refuse(self._last if mark is None else self._within(mark), what, allowed)
+
+    def _within(self, mark: Any) -> Scalar:
+        """An empty scalar at the parser's mark, which may be on a line that follows the last one."""
+        line, column = mark.line + 1, mark.column + 1
+        if mark.index >= len(self._text):
+            line, column = min((line, column), _place_after(self._text))
+        return Scalar("", False, line, column)
 
 
 _WRITE_OUT = "write the value out wherever it is wanted"

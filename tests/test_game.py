@@ -29,7 +29,7 @@ from ace_invaders.game import (
     settle,
 )
 from ace_invaders.hands import Row
-from ace_invaders.paytable import Bet, Line, PayTable
+from ace_invaders.paytable import MAXIMUM_BET, Bet, Line, PayTable
 from hands_of import EVERY_POSITION, T1, TABLE_IDS, TABLES, fell, middle_and_bottom, pays, rigged, settled, won
 
 EVERY_HOLD = list(chain.from_iterable(combinations(EVERY_POSITION, count) for count in range(6)))
@@ -284,6 +284,14 @@ def test_a_deck_that_ends_before_the_draw_is_refused() -> None:
     assert drawn is not None
     assert drawn.outcome is not None
     assert spell(drawn.outcome.line(Line.BOTTOM).dealt) == "2c 5d 7h 9s 3c"
+
+
+def test_a_hand_that_is_settled_has_drawn_what_it_does_not_hold() -> None:
+    deal = rigged("2c 5d 7h 9s Jd 3c", "4c 2h 3d 4s 5s", "As 2c Js Ah 5d")
+    outcome = settled(THREE_LINES)
+    assert not Hand(MAXIMUM_BET, TABLES["C"], deal, (1, 2, 3, 4), outcome).is_open
+    with pytest.raises(InvalidValue, match="2 cards are drawn but the deck holds 1"):
+        Hand(MAXIMUM_BET, TABLES["C"], deal, (1, 2, 3), outcome)
 
 
 def test_an_outcome_knows_its_lines() -> None:

@@ -174,6 +174,8 @@ def test_a_key_given_twice_is_refused(problems: Problems) -> None:
     ("before", "after", "expected"),
     [
         ("paytable: C", "paytable: Q", "2:11: no pay table 'Q', the pay tables are A, B, C, D, E, F"),
+        ("paytable: C", "paytable: ''", "2:11: no pay table '', the pay tables are A, B, C, D, E, F"),
+        ("paytable: C", f"paytable: {'C' * 81}", "2:11: the text has 81 characters, text of at most 80"),
         ("paytable: C", "paytable: {name: X}", "2:11: missing key 'pays', needed here are name, pays"),
         ("paytable: C", "paytable: [C]", "2:11: a list stands here, keys with their values, of name, pays, note"),
         ("lines: 3", "lines: 2", "3:8: '2' is out of range, 1 or 3, without quotes"),
@@ -256,6 +258,7 @@ def test_a_claim_is_read(read: Read) -> None:
     [
         ({"scheme": "AIF-2"}, "12:11: unknown word 'AIF-2', did you mean 'AIF-1'? one of AIF-1"),
         ({"hand": -1}, "13:9: '-1' is out of range, a whole number from 0 to 18446744073709551615"),
+        ({"scheme": None}, "12:3: missing key 'scheme', needed here are scheme, hand, commitment"),
         ({"hand": None}, "12:3: missing key 'hand', needed here are scheme, hand, commitment"),
         ({"commitment": None}, "12:3: missing key 'commitment', needed here are scheme, hand, commitment"),
         ({"text": "é" * 33}, "14:9: the player's text is 66 bytes long, it is at most 64 bytes in UTF-8"),

@@ -11,6 +11,7 @@ import brute_force
 from ace_invaders.cards import DECK, Card, Rank, parse_cards
 from ace_invaders.hands import Category, Row, describe, paid_positions, rank
 from hands_of import T1, every_hand, five, pays
+from values import assert_is_value
 
 # Any three decks' worth of cards: a card up to three times.
 CARDS_OF_THREE_DECKS = st.permutations(DECK * 3).map(lambda cards: tuple(cards[:5]))
@@ -160,6 +161,17 @@ def test_equal_aces_are_as_many_aces(cards: str, row: Row) -> None:
 )
 def test_hands_are_told_in_words(cards: str, words: str, row: Row) -> None:
     assert (describe(rank(five(cards))), rank(five(cards)).row) == (words, row)
+
+
+def test_rows_are_told_in_words() -> None:
+    assert [row.words for row in Row] == [
+        "royal flush", "five aces", "straight flush", "four aces", "four of a kind", "full house", "flush", "straight",
+        "three of a kind", "two pair", "jacks or better", "nothing",
+    ]  # fmt: skip
+
+
+def test_a_ranking_never_changes() -> None:
+    assert_is_value(rank(five("6d 6s 3c 3h 9c")))
 
 
 @pytest.mark.case("D-COMPARE-1")

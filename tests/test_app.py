@@ -68,6 +68,9 @@ class Watched:
     def wait(self, now: float) -> float:  # noqa: ARG002 - no time here
         return self.pause
 
+    def ahead(self, now: float) -> Iterator[Picture]:  # noqa: ARG002 - no time here
+        return iter(())
+
     def resized(self, size: tuple[int, int]) -> None:
         self.sizes.append(size)
 

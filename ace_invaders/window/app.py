@@ -3,7 +3,7 @@
 import os
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Protocol
 
 import pygame
@@ -15,11 +15,13 @@ from ace_invaders.window.actions import Press, Pressed, Typed
 from ace_invaders.window.keys import Keys
 from ace_invaders.window.looks import CANVAS_HEIGHT, CANVAS_WIDTH, Box, Picture
 from ace_invaders.window.paint import Painter, to_canvas
+from ace_invaders.window.preparation import Preparation
 from ace_invaders.window.quiet import quiet_errors
 
 TITLE = "Ace Invaders"
 FRAME = 1000 / 60  # ms
 LOOK_EVERY = 15.0  # ms between looks for events while nothing moves
+SLICE = 4.0  # ms that must be left for a step of preparation
 FLOOD = 100.0  # ms of presses at one go; then the window is shown, and events to close it are looked for
 LEAST_SIZE = (320, 200)
 MOST_TICKS = 20  # of the wheel in one event
@@ -61,6 +63,7 @@ class Screen(Protocol):
     def tick(self, now: float) -> None: ...
     def wait(self, now: float) -> float: ...
     def resized(self, size: tuple[int, int]) -> None: ...
+    def ahead(self, now: float) -> Iterator[Picture]: ...
 
 
 def run(screen: Screen, at_end: Callable[[], None] = lambda: None) -> None:
@@ -97,6 +100,7 @@ class App:
         self._keys = Keys(screen.keymap)
         self._keymap = screen.keymap
         self._painter = Painter()
+        self._preparation = Preparation(self._painter)
         self._pointer: tuple[int, int] | None = None
         self._hover: object = None
         self._pressed: object = None
@@ -112,12 +116,21 @@ class App:
     def loop(self) -> None:
         """Wait, take events, show; until the screen is done."""
         self._show(_now())
+        self._prepare()
         waiting = deque[pygame.event.Event]()
         while not self._screen.done:
-            waiting.extend(_events(0.0 if waiting else max(self._screen.wait(_now()), FRAME)))
+            pause = 0.0 if waiting else max(self._screen.wait(_now()), FRAME)
+            waiting.extend(_events(pause, self._preparation.step))
+            news = any(event.type != pygame.MOUSEMOTION for event in waiting)
             self._take_some(waiting)
             self._screen.tick(_now())
             self._show(_now())
+            if news:
+                self._prepare()
+
+    def _prepare(self) -> None:
+        """What may be shown next is another than before."""
+        self._preparation.begin(self._screen.ahead(_now()))
 
     def _take_some(self, waiting: deque[pygame.event.Event]) -> None:
         """Take events in their order for a while; in a flood the others wait, but none to close the window does."""
@@ -233,10 +246,12 @@ class App:
         return target.action if target is not None and target.enabled else None
 
 
-def _events(pause: float) -> list[pygame.event.Event]:
-    """All events there are, as soon as there are any, or none after `pause` ms."""
+def _events(pause: float, prepare: Callable[[], bool]) -> list[pygame.event.Event]:
+    """All events there are, as soon as there are any, or none after `pause` ms; what can be done meanwhile is done."""
     end = _now() + pause
     while not (events := pygame.event.get()) and _now() < end:
+        if end - _now() > SLICE and prepare():
+            continue
         # SDL's own wait looks for events every millisecond, which costs half of what an idle window may use.
         time.sleep(min(LOOK_EVERY, max(0.0, end - _now())) / 1000)
     return events

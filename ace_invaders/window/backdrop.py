@@ -60,8 +60,9 @@ def _sky(k: float) -> pygame.Surface:
 def _over_planet(look: Backdrop, surface: pygame.Surface, k: float) -> pygame.Surface:
     """The sky with the planet and the beams, on the same surface."""
     _planet(surface, k)
+    lights = {width: _beam(width, k) for width in {width for _, width in look.beams}}
     for left, width in look.beams:
-        lay(surface, _beam(width, k), (nearest(left * k), nearest(BEAM_TOP * k)))
+        lay(surface, lights[width], (nearest(left * k), nearest(BEAM_TOP * k)))
     return surface
 
 

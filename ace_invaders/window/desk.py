@@ -4,6 +4,7 @@ Time is handed in, in milliseconds that never run backwards.
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from ace_invaders.config import Settings
 from ace_invaders.errors import AceInvadersError
 from ace_invaders.keymap import Keymap
 from ace_invaders.session import Session
-from ace_invaders.window import drop, motion, notice, table
+from ace_invaders.window import ahead, drop, motion, notice, table
 from ace_invaders.window.actions import Press, Pressed
 from ace_invaders.window.hearing import Hearing
 from ace_invaders.window.keynames import key_names
@@ -138,6 +139,10 @@ class Desk:
             lesson=self.play.training.lesson,
             verdict=self.play.training.verdict,
         )
+
+    def ahead(self, now: float) -> Iterator[Picture]:
+        """What the window may show next."""
+        return ahead.pictures(self.view(now), self.play, key_names(self.keymap))
 
     def wait(self, now: float) -> float:
         """How long nothing changes by itself, in ms."""

@@ -2,18 +2,20 @@
 
 import math
 from collections import Counter, OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import takewhile
 from typing import NamedTuple
 
 import pygame
 
 from ace_invaders.window import art, lettering
-from ace_invaders.window.looks import CANVAS_HEIGHT, CANVAS_WIDTH, Look, Picture, Shown
+from ace_invaders.window.looks import CANVAS_HEIGHT, CANVAS_WIDTH, Back, Face, Look, Picture, Shown
 from ace_invaders.window.palette import SPACE, rgb
 from ace_invaders.window.shapes import BAND, Sprite, fade, nearest
 
 CACHE_BYTES = 128 * 1024 * 1024
+CANVASES = 8  # what the cache may at least hold of a large canvas
 _BYTES_A_PIXEL = 4
 
 
@@ -51,40 +53,71 @@ class _Placed(NamedTuple):
 
 
 class _Sprites:
-    """Sprites by look at one scale; those used longest ago leave when the bytes run out."""
+    """Sprites by look at one scale; those used longest ago leave when the bytes run out.
 
-    def __init__(self, limit: int) -> None:
-        self._limit, self._bytes = limit, 0
-        self._kept: OrderedDict[tuple[Look, int], Sprite] = OrderedDict()
+    What is shown for a moment only, faded or squashed, is not kept longer than it is shown.
+    """
+
+    def __init__(self, limit: int | None) -> None:
+        self._fixed, self.limit, self._bytes = limit, limit or CACHE_BYTES, 0
+        self._kept: OrderedDict[Look, Sprite] = OrderedDict()
+        self._fleeting: dict[tuple[Look, int], Sprite] = {}
+        self._last_fleeting: dict[tuple[Look, int], Sprite] = {}
         self.k = 0.0
 
     def at_scale(self, k: float) -> None:
         """Forget the sprites of another scale."""
         if k != self.k:
-            self._kept.clear()
+            for forgotten in (self._kept, self._fleeting, self._last_fleeting):
+                forgotten.clear()
             self._bytes, self.k = 0, k
+            canvas = round(CANVAS_WIDTH * CANVAS_HEIGHT * k * k) * _BYTES_A_PIXEL
+            self.limit = self._fixed or max(CACHE_BYTES, CANVASES * canvas)
+
+    def begin_picture(self) -> None:
+        """Another picture is painted: of the fleeting sprites it can use those of the last one."""
+        self._last_fleeting, self._fleeting = self._fleeting, {}
 
     def of(self, look: Look, part: int = 255) -> Sprite:
         """The sprite of a look, at an alpha of `part` in 255."""
-        kept = self._kept.get((look, part))
-        if kept is not None:
-            self._kept.move_to_end((look, part))
-            return kept
-        sprite = self._made(look, part)
-        self._keep((look, part), sprite)
+        if part < 255 or _lasting(look) is not look:
+            return self._of_a_moment(look, part)
+        sprite = self._kept.get(look)
+        if sprite is not None:
+            self._kept.move_to_end(look)
+            return sprite
+        sprite = art.render(look, self.k, self.of)
+        self._keep(look, sprite)
         return sprite
 
-    def _made(self, look: Look, part: int) -> Sprite:
-        if part == 255:
-            return art.render(look, self.k, self.of)
-        whole = self.of(look)
-        return whole._replace(surface=fade(whole.surface.copy(), part / 255))
+    def prepare(self, look: Look) -> int:
+        """Make what is kept of a look's sprites beforehand: its bytes, 0 where it is there."""
+        look = _lasting(look)
+        there = look in self._kept
+        sprite = self.of(look)
+        return 0 if there else _bytes(sprite)
 
-    def _keep(self, key: tuple[Look, int], sprite: Sprite) -> None:
-        self._kept[key] = sprite
+    def _of_a_moment(self, look: Look, part: int) -> Sprite:
+        key = look, part
+        sprite = self._fleeting.get(key) or self._last_fleeting.get(key)
+        if sprite is None:
+            whole = self.of(look) if part < 255 else art.render(look, self.k, self.of)
+            sprite = whole._replace(surface=fade(whole.surface.copy(), part / 255)) if part < 255 else whole
+        self._fleeting[key] = sprite
+        return sprite
+
+    def _keep(self, look: Look, sprite: Sprite) -> None:
+        self._kept[look] = sprite
         self._bytes += _bytes(sprite)
-        while self._bytes > self._limit and len(self._kept) > 1:
+        while self._bytes > self.limit and len(self._kept) > 1:
             self._bytes -= _bytes(self._kept.popitem(last=False)[1])
+
+
+def _lasting(look: Look) -> Look:
+    """The look as it is at rest: a card that is turned or squashed for a moment is made from it."""
+    if isinstance(look, Face) and (look.squeeze, look.stretch) != (1, 1):
+        return replace(look, squeeze=1, stretch=1)
+    return replace(look, squeeze=1) if isinstance(look, Back) and look.squeeze != 1 else look
 
 
 def _bytes(sprite: Sprite) -> int:
@@ -94,7 +127,7 @@ def _bytes(sprite: Sprite) -> int:
 class Painter:
     """Paints pictures; remembers what the surface shows, and the sprites of the present scale."""
 
-    def __init__(self, cache_bytes: int = CACHE_BYTES) -> None:
+    def __init__(self, cache_bytes: int | None = None) -> None:
         lettering.forget_fonts()  # they do not outlive a pygame that was ended and begun again
         self._sprites = _Sprites(cache_bytes)
         self._surface: pygame.Surface | None = None
@@ -113,6 +146,7 @@ class Painter:
             return []
         scale = scale_of(surface.get_size())
         self._sprites.at_scale(scale.k)
+        self._sprites.begin_picture()
         placed = self._place(picture.shown, scale)
         canvas = _canvas(scale)
         if anew:
@@ -125,6 +159,17 @@ class Painter:
         self._surface, self._size = surface, surface.get_size()
         self._shown, self._placed = picture.shown, placed
         return changed
+
+    @property
+    def room(self) -> int:
+        """The bytes of sprites that may be made beforehand at one go: so few that what is shown stays."""
+        return self._sprites.limit // 2
+
+    def prepare(self, picture: Picture) -> Iterator[int]:
+        """Make the sprites of a picture that may be shown next, a step for each that was missing: its bytes."""
+        for shown in picture.shown:
+            if self._sprites.k and shown.alpha > 0 and (used := self._sprites.prepare(shown.look)):
+                yield used
 
     def _place(self, shown: Iterable[Shown], scale: Scale) -> list[_Placed]:
         return [self._one(each, scale) for each in shown if each.alpha > 0]

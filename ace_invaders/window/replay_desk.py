@@ -1,5 +1,6 @@
 """Saved hands replayed step by step in the window: what the loop shows and presses (app.Screen)."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from ace_invaders.config import Settings
@@ -62,6 +63,10 @@ class ReplayDesk:
         stepping = Stepping(self._last + 1, self._step, self._next_at)
         shown = replace(self._shown, replayed=replace(self._shown.replayed, stepping=stepping))
         return shown.picture(view, key_names(self._keymap))
+
+    def ahead(self, now: float) -> Iterator[Picture]:  # noqa: ARG002 - the steps are near each other
+        """Nothing need be prepared."""
+        return iter(())
 
     def wait(self, now: float) -> float:
         """How long nothing changes by itself, in ms."""

@@ -24,7 +24,7 @@ from ace_invaders.records import FairClaim, outcome_plain, verified
 from ace_invaders.session import CashOut, Deal, Insert, Meters
 from ace_invaders.store import Books, InUse, NotWritable, Store, inspection, read_books, read_record, read_settings
 from ace_invaders.store import folder as folders
-from ace_invaders.store.database import Damaged, Database
+from ace_invaders.store.database import Damaged, Database, told
 from ace_invaders.store.mark import Mark, Progress, read_mark
 from ace_invaders.store.place import Place
 from games import T1, TABLES, A, C, first, rigged, seeded, table
@@ -445,6 +445,17 @@ def test_a_read_only_database_is_not_writable(saves: Path, monkeypatch: pytest.M
         assert again.warning == ""
 
 
+def test_a_read_only_database_is_told_before_a_log_is_made_beside_it(
+    saves: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened(saves).close()
+    before = sorted(saves.iterdir())
+    monkeypatch.setattr(os, "access", lambda path, mode: not (path == saves / DATABASE and mode & os.W_OK))
+    with pytest.raises(NotWritable, match=f"{DATABASE} is read-only"):
+        opened(saves)
+    assert sorted(saves.iterdir()) == before
+
+
 def stopped(game: Store, *actions: session.Action) -> None:
     """Holds that play is stopped: nothing more is stored, and the session shown is the last stored one."""
     shown = game.session
@@ -460,6 +471,22 @@ def full_disk(game: Store) -> None:
     """Lets the database grow no further, as on a full disk."""
     pages = game._journal.database.pragma("page_count")
     game._journal.database.pragma(f"max_page_count = {pages}")
+
+
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR | 19 << 8])
+@pytest.mark.parametrize(
+    ("free", "kind", "words"), [(0, Unavailable, "no space is left"), (10**9, Unavailable, "cannot be")]
+)
+def test_a_fault_of_the_disk_is_told_as_lack_of_space_where_there_is_none(
+    code: int, free: int, kind: type[Unavailable], words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = code
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: shutil._ntuple_diskusage(10**10, 10**10 - free, free))
+    sentence = told(error, tmp_path / DATABASE)
+    assert isinstance(sentence, kind)
+    assert words in str(sentence)
+    assert isinstance(sentence, NotWritable) is (free > 0 and code == sqlite3.SQLITE_CANTOPEN)
 
 
 @pytest.mark.parametrize("hold", [None, (1, 2)])
@@ -1023,6 +1050,81 @@ def test_a_database_that_is_gone_without_a_trace_is_told(saves: Path) -> None:
     (saves / DATABASE).unlink()
     with opened(saves) as game:
         assert game.warning == "session.sqlite3 is missing; a new game begins"
+
+
+KILLED_WHILE_KEPT_ASIDE = """
+import os, sys
+from pathlib import Path
+from ace_invaders.store import folder
+from test_store import opened
+def die(*_):
+    os.kill(os.getpid(), 9)
+match sys.argv[2]:
+    case "between the database and its log":
+        rename = Path.rename
+        Path.rename = lambda path, to: die() if path.name.endswith("-wal") else rename(path, to)
+    case "before the new game is made":
+        folder.Folder._create = die
+    case "before the word is shown":
+        folder.Folder.opened = die
+opened(Path(sys.argv[1]))
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no SIGKILL")
+@pytest.mark.parametrize(
+    "instant", ["between the database and its log", "before the new game is made", "before the word is shown"]
+)
+def test_a_kill_while_a_damaged_game_is_kept_aside_costs_neither_its_log_nor_its_name(
+    saves: Path, instant: str
+) -> None:
+    killed_game(saves)
+    cut_in_half(saves / DATABASE)
+    before = files(saves)
+    assert run(KILLED_WHILE_KEPT_ASIDE, str(saves), instant).returncode == -signal.SIGKILL
+    kept, _ = set_aside(saves, CREDITS)
+    assert kept.read_bytes() == before[DATABASE]
+    assert kept.with_name(kept.name + "-wal").read_bytes() == before[LOG]
+
+
+def test_what_must_be_told_of_the_opening_is_told_until_play_has_gone_on(saves: Path) -> None:
+    left_game(saves)
+    cut_in_half(saves / DATABASE)
+    with opened(saves) as game:
+        told = game.warning
+    assert "it is kept as session.sqlite3.damaged-" in told
+    with opened(saves) as game:
+        assert game.warning == told
+        play(game)
+    assert not (saves / "session.notice").exists()
+    with opened(saves) as game:
+        assert game.warning == ""
+        assert game.session.number == 1
+
+
+def test_a_game_that_was_put_back_is_not_said_to_be_damaged(saves: Path, tmp_path: Path) -> None:
+    left_game(saves)
+    sound = (saves / DATABASE).read_bytes()
+    cut_in_half(saves / DATABASE)
+    opened(saves).close()
+    (saves / DATABASE).write_bytes(sound)
+    for _ in range(2):
+        with opened(saves) as game:
+            assert game.warning == ""
+            assert game.session.number == 4
+    assert not (saves / "session.notice").exists()
+
+
+@pytest.mark.parametrize("damage", [empty, cut_in_half, filled_with_nul, of_text])
+def test_a_damaged_notice_costs_nothing(saves: Path, damage: Callable[[Path], None]) -> None:
+    left_game(saves)
+    cut_in_half(saves / DATABASE)
+    opened(saves).close()
+    damage(saves / "session.notice")
+    with opened(saves) as game:
+        assert game.warning == ""
+        play(game)
+        assert game.session.number == 1
 
 
 def test_damaged_files_never_overwrite_each_other(saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """The one door to sqlite3: a database file opened, read, written and closed, and its errors in words."""
 
+import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -12,6 +13,7 @@ from ace_invaders.store.place import Identity, NotWritable, Place, identity
 COMPANIONS = ("-wal", "-shm", "-journal")
 _LOG_MAGIC = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")
 _LOG_HEADER_BYTES = 32
+_INDEX_BYTES = 32 * 1024  # that the index of a log takes at least
 PATIENCE = 1.0  # seconds that another program may hold the file
 _NO_PERMISSION = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH}
 _IN_USE = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL}
@@ -30,7 +32,8 @@ def companion(path: Path, ending: str) -> Path:
 def told(error: sqlite3.Error, path: Path) -> AceInvadersError:
     """The error of a database in one sentence; one that makes no sense is Damaged."""
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-    if code == sqlite3.SQLITE_FULL:
+    # SQLite speaks of other faults where it is the index of the log, or a new file, that finds no space.
+    if code == sqlite3.SQLITE_FULL or (code in _MACHINE | _NO_PERMISSION and _is_full(path.parent)):
         return Unavailable(f"{path} cannot grow, no space is left on its disk; free some and start again")
     if isinstance(error, sqlite3.ProgrammingError):
         return Unavailable(f"{path} cannot be used any more ({error})")
@@ -68,22 +71,30 @@ class Database:
 
         Raises NotWritable where it could not be played on.
         """
-        database = cls(path, "mode=rw")
         try:
-            version = database.pragma("user_version")
-            # Writing shows what opening does not: SQLite opens read-only files without a word.
-            with database.transaction():
-                database.rows(f"PRAGMA user_version = {version}")
-            files = {file: identity(file.stat()) for file in (path, companion(path, "-wal"))}
-            database._place = Place({**files, **beside})
-            database.check_place()
+            # SQLite opens a read-only file without a word, and makes a log beside it that is read-only too.
+            Place({path: identity(path.stat())}).check()
+            database = cls(path, "mode=rw")
         except OSError as error:
-            database.close()
             raise NotWritable(f"{path} is no longer there ({error.strerror})") from error
+        try:
+            database._take_place(beside)
         except BaseException:
             database.close()
             raise
         return database
+
+    def _take_place(self, beside: Mapping[Path, Identity]) -> None:
+        """Write without a change, which makes the log; from then on what is written must be where it was."""
+        version = self.pragma("user_version")
+        with self.transaction():
+            self.rows(f"PRAGMA user_version = {version}")
+        try:
+            files = {file: identity(file.stat()) for file in (self.path, companion(self.path, "-wal"))}
+        except OSError as error:
+            raise NotWritable(f"{self.path} is no longer there ({error.strerror})") from error
+        self._place = Place({**files, **beside})
+        self.check_place()
 
     @classmethod
     def reading(cls, path: Path) -> "Database":
@@ -166,6 +177,13 @@ class Database:
         except UnicodeError as error:
             # A message of SQLite's can quote the damage.
             raise Damaged("it holds what is no text") from error
+
+
+def _is_full(folder: Path) -> bool:
+    try:
+        return shutil.disk_usage(folder).free < _INDEX_BYTES
+    except OSError:
+        return False
 
 
 def _has_log(path: Path) -> bool:

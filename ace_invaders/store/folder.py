@@ -13,11 +13,13 @@ from ace_invaders.store.inspection import OlderSchema, State, inspect, reading
 from ace_invaders.store.journal import MISTAKES, SCHEMA_VERSION, Journal
 from ace_invaders.store.lock import Lock
 from ace_invaders.store.mark import Mark, Progress, read_mark
+from ace_invaders.store.notice import Notice, read_notice
 from ace_invaders.store.place import NotWritable
 
 DATABASE = "session.sqlite3"
 LOCK = "session.lock"
 MARK = "session.mark"
+NOTICE = "session.notice"
 # What brings a database of an older schema, by its version, to the next one.
 MIGRATIONS: Mapping[int, tuple[str, ...]] = {1: (MISTAKES,)}
 _NO_ACCESS = {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOENT, errno.ENOTDIR, errno.EEXIST, errno.EISDIR}
@@ -44,6 +46,7 @@ class Folder:
     def __init__(self, path: Path) -> None:
         self.path = path.absolute()
         self.database = self.path / DATABASE
+        self._owes = False  # a word that must outlive a kill until play has gone on
         with telling(path):
             self.path.mkdir(parents=True, exist_ok=True)
             self.lock = Lock(self.path / LOCK)
@@ -66,6 +69,18 @@ class Folder:
         """Let another instance have the folder."""
         self.mark.close()
         self.lock.release()
+
+    def opened(self, progress: Progress) -> None:
+        """The game can be played from here on."""
+        if not self._owes:
+            self.mark.put(progress)
+
+    def advanced(self, progress: Progress) -> None:
+        """The game has come so far: what was told of its opening has been seen."""
+        self.mark.put(progress)
+        if self._owes:
+            self._owes = False
+            self._forget_notice()
 
     def writing(self) -> Database:
         """The database, to be played on. Raises NotWritable."""
@@ -93,13 +108,59 @@ class Folder:
         with telling(self.path):
             if os.path.lexists(self.database):
                 try:
-                    return self._sound_state(), ""
+                    state = self._sound_state()
+                    return state, self._owed(state)
                 except Damaged as damage:
                     warning = self._kept_aside(str(damage))
             else:
-                warning = self._missing()
+                warning = self._interrupted() or self._missing()
             self._create(begin)
             return self._sound_state(), warning
+
+    def _owed(self, state: State) -> str:
+        """What an earlier start had to tell of this new game, and was broken off before play went on."""
+        notice = self._notice()
+        if notice is None:
+            return ""
+        if notice.game == state.game.game:
+            self._forget_notice()  # nothing had been moved yet, or the old game was put back
+            return ""
+        self._owes = True
+        return notice.words
+
+    def _interrupted(self) -> str:
+        """What an earlier start had to tell that was broken off before it made the new game; it is gone on with."""
+        notice = self._notice()
+        if notice is None:
+            return ""
+        self._owes = True
+        if notice.kept:
+            self._move_aside(self.path / notice.kept)
+        return notice.words
+
+    def _notice(self) -> Notice | None:
+        """The notice, as long as the mark has not gone on to the new game."""
+        notice = read_notice(self.path / NOTICE)
+        return notice if notice is not None and notice.game == self._marked else None
+
+    def _forget_notice(self) -> None:
+        # The mark outdates one that stays.
+        with suppress(OSError):
+            (self.path / NOTICE).unlink()
+
+    @property
+    def _marked(self) -> str:
+        """The id of the game that the mark tells of, "" where it tells none."""
+        mark = read_mark(self.path / MARK)
+        return mark.game if mark else ""
+
+    def _owe(self, words: str, kept: str = "") -> str:
+        """Let a word outlive a kill, before anything is done that it tells of."""
+        new = self.path / f"{NOTICE}.new"
+        new.write_text(Notice(words, kept, self._marked).text, "ascii")
+        _put_in_place(new, self.path / NOTICE)
+        self._owes = True
+        return words
 
     def _sound_state(self) -> State:
         mark = read_mark(self.path / MARK)
@@ -115,17 +176,23 @@ class Folder:
         """What is to be told where a game was and its database is gone, or only its log is left."""
         if any(companion(self.database, ending).exists() for ending in COMPANIONS):
             return self._kept_aside("only its log is there")
-        return f"{DATABASE} is missing; a new game begins" if read_mark(self.path / MARK) else ""
+        return self._owe(f"{DATABASE} is missing; a new game begins") if self._marked else ""
 
     def _kept_aside(self, why: str) -> str:
         """Rename the damaged database with its log, unchanged, and tell so."""
         kept = self._free_name("damaged")
+        words = f"{DATABASE} was damaged ({why}); it is kept as {kept.name}, a new game begins"
+        self._owe(words, kept.name)
+        self._move_aside(kept)
+        return words
+
+    def _move_aside(self, kept: Path) -> None:
         # The database first: without its log it would pass for an older game.
         for ending in ("", *COMPANIONS):
-            with suppress(FileNotFoundError):
-                companion(self.database, ending).rename(companion(kept, ending))
+            source, target = companion(self.database, ending), companion(kept, ending)
+            if os.path.lexists(source) and not os.path.lexists(target):
+                source.rename(target)
         sync_folder(self.path)
-        return f"{DATABASE} was damaged ({why}); it is kept as {kept.name}, a new game begins"
 
     def _free_name(self, what: str) -> Path:
         stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")

@@ -1,6 +1,7 @@
 """The store: the only writer of money. What it was asked to do is durable before anyone sees it.
 
-A player's folder holds `session.sqlite3` with its log, the lock `session.lock` and the mark `session.mark`.
+A player's folder holds `session.sqlite3` with its log, the lock `session.lock` and the mark `session.mark`; and,
+where a new game begins in place of a damaged or missing one, until it is played on, `session.notice`.
 """
 
 import secrets
@@ -95,7 +96,7 @@ class Store:
         except BaseException:
             held.release()
             raise
-        held.mark.put(Progress(state.game.game, state.game.changes))
+        held.opened(Progress(state.game.game, state.game.changes))
         return cls(journal, state, session, held, "; ".join(filter(None, (warning, _forgotten(state), told))))
 
     @classmethod
@@ -219,7 +220,7 @@ class Store:
         yield
         self.stopped = False
         if self._folder is not None:
-            self._folder.mark.put(Progress(self._game.game, self._game.changes))
+            self._folder.advanced(Progress(self._game.game, self._game.changes))
 
     def _refuse_where_stopped(self) -> None:
         if self.stopped:

@@ -142,7 +142,7 @@ def test_the_name_of_the_file_is_exact(play: Play, tmp_path: Path, name: str) ->
 
 
 FAULTS = {
-    "broken.yaml": (b"lines: [3\n", "broken.yaml:2:1: "),
+    "broken.yaml": (b"lines: [3\n", "broken.yaml:1:8: "),
     "twice.yaml": (b"lines: 3\nlines: 3\n", "twice.yaml:2:1: "),
     "other.yaml": (b"format: something/9\n", "other.yaml:1:9: the format 'something/9' is not known here"),
     "empty.yaml": (b"", "empty.yaml:1:1: "),
@@ -268,4 +268,4 @@ def test_the_catalogue_of_the_game_is_the_one_that_counts(play: Play, tmp_path: 
     desk = Desk(play)
     desk.drop(str(saved(tmp_path / "example.yaml")), 0)
     assert isinstance(desk._panel, Dropped)
-    assert desk._panel.hand.replayed.receipt.record.hand.table.id == "C"
+    assert desk._panel.hands.shown.replayed.receipt.record.hand.table.id == "C"

@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from ace_invaders import hand_files, locate
+from ace_invaders.catalogue import Catalogue
 from ace_invaders.config import Layers
 from ace_invaders.records import Record
 from ace_invaders.window.actions import Press, PressHold, PressSetting, PressStep
@@ -15,12 +17,13 @@ from scene_hands import EXAMPLE, ONE_LINE, ROYAL, targets_of, texts
 
 # Deal, hold, draw, two falls and pay with three lines; without falls with one.
 THREE_LINES, ONE = 6, 4
+TABLES = Catalogue([locate.paytable_folder()])
 FALL = 3  # the step of the first fall
 
 
 def desk_of(*hands: Record, **settings: Any) -> ReplayDesk:
     named = [(f"hand-{index}.yaml", record) for index, record in enumerate(hands or (Record(EXAMPLE),), start=1)]
-    return ReplayDesk(named, Layers(command_line=settings).settings())
+    return ReplayDesk(named, Layers(command_line=settings).settings(), lambda file: hand_files.read_hand(file, TABLES))
 
 
 def step_of(desk: ReplayDesk) -> tuple[int, int]:
@@ -167,12 +170,62 @@ def test_the_next_hand_is_explained_as_the_one_before_was() -> None:
     assert {"WHY", "further right"} <= set(texts(desk.picture(0)))
 
 
-def test_the_wheel_and_dropped_files_change_nothing() -> None:
+def test_the_wheel_changes_nothing() -> None:
     desk = desk_of()
     before = desk.picture(0)
     desk.roll(Press.DOWN, 0)
-    desk.drop("hand.yaml", 0)
     assert desk.picture(0) == before
+
+
+def test_dropped_hands_come_after_the_one_that_is_shown(tmp_path: Path) -> None:
+    desk = desk_of(Record(EXAMPLE), Record(ROYAL))
+    for name, record in (("a.yaml", Record(ONE_LINE)), ("b.yaml", Record(ROYAL))):
+        (tmp_path / name).write_text(hand_files.hand_text(record), "utf-8")
+        desk.drop(str(tmp_path / name), 0)
+        assert (name_of(desk), step_of(desk)[0]) == (name, 1)
+    assert "HAND 3 OF 4" in texts(desk.picture(0))
+    seen = []
+    for _ in range(4):
+        seen.append(name_of(desk))
+        for action in (Press.FIRST, Press.LEFT):
+            desk.press(action, 0)
+    assert seen == ["b.yaml", "a.yaml", "hand-1.yaml", "hand-1.yaml"]
+
+
+def test_a_dropped_file_that_is_no_hand_is_refused_in_words_until_the_next_press(tmp_path: Path) -> None:
+    (tmp_path / "x.yaml").write_text("lines: [3\n", "utf-8")
+    desk = desk_of()
+    plain = desk.picture(0)
+    for _ in range(2):
+        desk.drop(str(tmp_path / "x.yaml"), 0)
+        said = texts(desk.picture(0))
+        assert "x.yaml is not replayed." in said
+        assert any(text.startswith("x.yaml:1:8: ") for text in said)
+        desk.touch(0)
+        assert desk.picture(0) == plain
+
+
+def test_the_buttons_lead_from_hand_to_hand_too() -> None:
+    desk = desk_of(Record(ONE_LINE), Record(EXAMPLE))
+    for explained in (False, True):
+        if explained:
+            desk.press(Press.EXPLAIN, 0)
+        for step in (0, ONE - 1):
+            desk.press(PressStep(step), 0)
+            enabled = {a: targets_of(desk.picture(0), a)[0].enabled for a in (Press.LEFT, Press.RIGHT)}
+            assert enabled == {Press.LEFT: step > 0, Press.RIGHT: True}
+    desk.press(Press.RIGHT, 0)
+    assert name_of(desk) == "hand-2.yaml"
+    assert targets_of(desk.picture(0), Press.LEFT)[0].enabled
+    desk.press(PressStep(THREE_LINES - 1), 0)
+    assert not targets_of(desk.picture(0), Press.RIGHT)[0].enabled
+
+
+def test_a_replay_of_several_hands_plays_through_all_of_them() -> None:
+    desk = desk_of(Record(ONE_LINE), Record(EXAMPLE))
+    desk.press(Press.MAIN, 0)
+    assert len(run(desk, 0)) == ONE + THREE_LINES
+    assert (name_of(desk), step_of(desk)) == ("hand-2.yaml", (THREE_LINES, THREE_LINES))
 
 
 def test_at_rest_nothing_changes_and_other_keys_do_nothing() -> None:

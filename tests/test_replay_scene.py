@@ -7,7 +7,8 @@ from ace_invaders.paytable import Line
 from ace_invaders.records import Record
 from ace_invaders.window import reasons, replay, still
 from ace_invaders.window.actions import Press
-from ace_invaders.window.looks import Back, Face, FallMark, Icon, IconName
+from ace_invaders.window.looks import Back, Face, FallMark, Icon, IconName, Picture
+from ace_invaders.window.stepping import Stepping
 from ace_invaders.window.view import Message, View
 from scene_hands import (
     EXAMPLE,
@@ -27,6 +28,12 @@ from scene_hands import (
 
 HANDS = {"example": EXAMPLE, "royal": ROYAL, "two aces": TWO_ACES, "low": LOW_PAIR, "one line": ONE_LINE}
 VIEW = View(session(QUEENS, 1285, 1395))
+
+
+def pictured(view: View, record: Record, step: int, name: str = "", playing: bool = False) -> Picture:
+    """The picture of a step, counted from 0, of a replay that plays or waits."""
+    count = len(replay.steps(record))
+    return replay.picture(view, record, Stepping(count, step, next_at=1000.0 if playing else None), name)
 
 
 def titles(of: Hand) -> list[str]:
@@ -85,7 +92,7 @@ def test_the_last_step_is_the_settled_table_of_live_play() -> None:
         live.win,
     )
     assert paid.credits == 1410
-    assert "NO WIN" in texts(replay.picture(VIEW, Record(LOW_PAIR_ONE_LINE), 3))
+    assert "NO WIN" in texts(pictured(VIEW, Record(LOW_PAIR_ONE_LINE), 3))
 
 
 def test_the_message_says_what_falls() -> None:
@@ -125,11 +132,11 @@ def test_the_reason_of_a_fall_is_told_in_a_sentence(of: Hand, line: Line, senten
 def test_every_step_is_a_valid_picture(name: str) -> None:
     record = Record(settled(HANDS[name]))
     for step in range(len(replay.steps(record))):
-        assert_valid(replay.picture(VIEW, record, step, "♠ A könig.yaml"))
+        assert_valid(pictured(VIEW, record, step, "♠ A könig.yaml"))
 
 
 def test_the_file_s_name_stands_in_the_place_of_the_hand_number() -> None:
-    said = texts(replay.picture(VIEW, Record(EXAMPLE), 0, "aces on aces.yaml"))
+    said = texts(pictured(VIEW, Record(EXAMPLE), 0, "aces on aces.yaml"))
     assert "aces on aces.yaml" in said
     assert "Hand 1,285" not in said
     assert "step 1 of 6" in said
@@ -138,14 +145,14 @@ def test_the_file_s_name_stands_in_the_place_of_the_hand_number() -> None:
 def test_the_player_s_own_hand_is_not_shown() -> None:
     record = Record(settled(EXAMPLE))
     other = View(session(settled(ROYAL), 7, 5))
-    assert replay.picture(VIEW, record, 3, "a.yaml") == replay.picture(other, record, 3, "a.yaml")
+    assert pictured(VIEW, record, 3, "a.yaml") == pictured(other, record, 3, "a.yaml")
 
 
 @pytest.mark.case("D-REPLAY-2")
 def test_a_step_looks_the_same_whenever_it_is_shown() -> None:
     record = Record(settled(TWO_ACES))
-    first = [replay.picture(VIEW, record, step) for step in range(6)]
-    assert [replay.picture(VIEW, record, step) for step in (5, 4, 3, 2, 1, 0)] == first[::-1]
+    first = [pictured(VIEW, record, step) for step in range(6)]
+    assert [pictured(VIEW, record, step) for step in (5, 4, 3, 2, 1, 0)] == first[::-1]
     assert len(set(first)) == 6
 
 
@@ -153,8 +160,7 @@ def test_the_buttons_go_where_there_are_steps() -> None:
     moves = (Press.FIRST, Press.LEFT, Press.MAIN, Press.RIGHT, Press.LAST, Press.CLOSE)
     record = Record(settled(EXAMPLE))
     states = {
-        step: [targets_of(replay.picture(VIEW, record, step), action)[0].enabled for action in moves]
-        for step in (0, 3, 5)
+        step: [targets_of(pictured(VIEW, record, step), action)[0].enabled for action in moves] for step in (0, 3, 5)
     }
     assert states == {
         0: [False, False, True, True, True, True],
@@ -166,7 +172,7 @@ def test_the_buttons_go_where_there_are_steps() -> None:
 def test_play_turns_into_pause_while_it_plays() -> None:
     record = Record(settled(EXAMPLE))
     for playing, there, gone in ((False, IconName.PLAY, IconName.PAUSE), (True, IconName.PAUSE, IconName.PLAY)):
-        shown = replay.picture(VIEW, record, 1, playing=playing).shown
+        shown = pictured(VIEW, record, 1, playing=playing).shown
         icons = {each.look.name for each in shown if isinstance(each.look, Icon)}
         assert there in icons
         assert gone not in icons
@@ -174,13 +180,13 @@ def test_play_turns_into_pause_while_it_plays() -> None:
 
 def test_a_message_of_the_view_is_shown_instead() -> None:
     told = View(VIEW.session, message=Message("The result differs.", "middle.pay: 15 in the file, 20 computed"))
-    said = texts(replay.picture(told, Record(EXAMPLE), 5))
+    said = texts(pictured(told, Record(EXAMPLE), 5))
     assert "The result differs." in said
     assert "3 lines win: 5 + 20 + 15 = 40" not in said
 
 
 def test_backs_and_marks_are_those_of_live_play() -> None:
     record = Record(settled(EXAMPLE))
-    kinds = [[type(shown.look) for shown in replay.picture(VIEW, record, step).shown] for step in range(6)]
+    kinds = [[type(shown.look) for shown in pictured(VIEW, record, step).shown] for step in range(6)]
     assert [each.count(Back) for each in kinds] == [10, 10, 0, 0, 0, 0]
     assert [each.count(FallMark) for each in kinds] == [0, 0, 0, 1, 1, 1]

@@ -26,6 +26,7 @@ from ace_invaders.session import Session
 from ace_invaders.window import motion, replay, table
 from ace_invaders.window.looks import Picture
 from ace_invaders.window.paint import Painter
+from ace_invaders.window.stepping import Stepping
 from ace_invaders.window.view import Appearance, Mark, View
 
 TOP = Path(__file__).resolve().parents[1]
@@ -79,7 +80,8 @@ def step_of_replay() -> Picture:
     assert session.hand is not None, "a hand was just played"
     assert session.fair is not None, "a hand was just dealt"
     record = Record(session.hand, session.number, credits=CREDITS, fair=FairClaim.of(session.fair))
-    return replay.picture(View(session), record, FALL_STEP, "hand-000001.yaml")
+    stepping = Stepping(len(replay.steps(record)), FALL_STEP)
+    return replay.picture(View(session), record, stepping, "hand-000001.yaml")
 
 
 PICTURES: dict[str, Callable[[], Picture]] = {

@@ -30,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
         if not arguments.window:
             status = max(status, _report(*found.pop(), arguments))
     if found:
-        _show(found, arguments)
+        _show(found, arguments, catalogue)
     return status
 
 
@@ -61,10 +61,10 @@ def _report(path: Path, record: Record, arguments: argparse.Namespace) -> int:
     return Refuted.exit_status if report["matches"] is False or report["verified"] is False else 0
 
 
-def _show(found: list[tuple[Path, Record]], arguments: argparse.Namespace) -> None:
+def _show(found: list[tuple[Path, Record]], arguments: argparse.Namespace, catalogue: Catalogue) -> None:
     from ace_invaders.window.desks import replay
 
-    replay([(str(path), record) for path, record in found], common.layers_of(arguments))
+    replay([(str(path), record) for path, record in found], common.layers_of(arguments), catalogue)
 
 
 def _lines(report: Plain, record: Record) -> Iterator[str]:

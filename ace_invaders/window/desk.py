@@ -210,7 +210,7 @@ class Desk:
         self.tick(now)
         file, before = Path(path), self._panel
         try:
-            self._panel = drop.read(file, self.play.preferences.catalogue, self._appearance.speed)
+            self._panel = drop.read(file, self.play.preferences.catalogue, self._appearance.speed, before)
         except AceInvadersError as error:
             self.play.saying.refuse(f"{file.name} is not replayed.", drop.fault(file, error))
         self._unfold(before, now)

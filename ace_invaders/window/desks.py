@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from ace_invaders import config, locate
+from ace_invaders import config, hand_files, locate
+from ace_invaders.catalogue import Catalogue
 from ace_invaders.config import SETTINGS, Layers
 from ace_invaders.game import Round
 from ace_invaders.preferences import Preferences
@@ -32,9 +33,9 @@ def play(layers: Layers, seed: int | None = None, log: Callable[[str], None] | N
         game.close()
 
 
-def replay(hands: list[tuple[str, Record]], layers: Layers) -> None:
+def replay(hands: list[tuple[str, Record]], layers: Layers, catalogue: Catalogue) -> None:
     """Step through saved hands until the window is closed. Raises Unavailable without a display."""
-    app.run(ReplayDesk(hands, layers.settings()))
+    app.run(ReplayDesk(hands, layers.settings(), lambda file: hand_files.read_hand(file, catalogue)))
 
 
 def _opened(preferences: Preferences, folder: Path) -> Store:

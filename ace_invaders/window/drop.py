@@ -10,15 +10,15 @@ from ace_invaders.errors import AceInvadersError
 from ace_invaders.window.actions import Press, Pressed
 from ace_invaders.window.controls import KeyNames
 from ace_invaders.window.looks import Picture
-from ace_invaders.window.savedhand import SavedHand
+from ace_invaders.window.savedhands import SavedHands
 from ace_invaders.window.view import View
 
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """A saved hand over the game, replayed at a speed setting; Esc goes back to the game."""
+    """Saved hands over the game, replayed at a speed setting; Esc goes back to the game."""
 
-    hand: SavedHand
+    hands: SavedHands
     speed: str
 
     @property
@@ -30,22 +30,23 @@ class Dropped:
 
     def after(self, action: Pressed, now: float) -> "Dropped":
         """The replay after a press."""
-        return replace(self, hand=self.hand.after(action, now, self.speed))
+        return replace(self, hands=self.hands.after(action, now, self.speed))
 
     def tick(self, now: float) -> "Dropped":
-        return replace(self, hand=self.hand.tick(now, self.speed)) if self.hand.stepping.playing else self
+        return replace(self, hands=self.hands.tick(now, self.speed)) if self.hands.stepping.playing else self
 
     def wait(self, now: float) -> float:
         """How long nothing changes by itself, in ms."""
-        return self.hand.stepping.wait(now)
+        return self.hands.stepping.wait(now)
 
     def picture(self, view: View, keys: KeyNames) -> Picture:
-        return self.hand.picture(view, keys)
+        return self.hands.picture(view, keys)
 
 
-def read(path: Path, catalogue: Catalogue, speed: str) -> Dropped:
-    """The replay of a dropped file. Raises AceInvadersError where it is no saved hand."""
-    return Dropped(SavedHand.of(path.name, hand_files.read_hand(path, catalogue)), speed)
+def read(path: Path, catalogue: Catalogue, speed: str, open_: object = None) -> Dropped:
+    """The replay of a dropped file, after those that are `open_`. Raises AceInvadersError: it is no saved hand."""
+    hand = path.name, hand_files.read_hand(path, catalogue)
+    return Dropped(open_.hands.with_next(*hand) if isinstance(open_, Dropped) else SavedHands.of([hand]), speed)
 
 
 def fault(path: Path, error: AceInvadersError) -> str:

@@ -10,6 +10,7 @@ from ace_invaders.window.actions import Press
 from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames, Pointing
 from ace_invaders.window.looks import Align, Box, IconName, Label, Line, Picture, Rect, Ring, Shown, Target
 from ace_invaders.window.metrics import wrap
+from ace_invaders.window.stepping import Stepping
 from ace_invaders.window.steps import Step, steps
 from ace_invaders.window.topbar import plain_bar
 from ace_invaders.window.view import View
@@ -31,23 +32,23 @@ BUTTONS: Final = (
 
 
 def picture(
-    view: View, record: Record, step: int, name: str = "", playing: bool = False, keys: KeyNames = DEFAULT_KEYS
+    view: View, record: Record, stepping: Stepping, name: str = "", title: str = "REPLAY", keys: KeyNames = DEFAULT_KEYS
 ) -> Picture:
-    """A step of a record's replay, counted from 0; `name` is the file's. The view's session is not shown."""
-    found = steps(record, view.appearance.four_colours)
+    """A step of a record's replay; `name` is the file's. The view's session is not shown."""
+    found, step = steps(record, view.appearance.four_colours), stepping.step
     pointing = Pointing(view.hover, view.pressed, view.focus)
     stage, large = found[step].stage, view.appearance.large_text
     hand = record.hand
-    targets = tuple(_targets(step, len(found), playing))
+    targets = tuple(_targets(stepping))
     shown = (
         *table.field(stage, large),
         *plain_bar(name),
         *table.board(stage, hand.table, hand.bet, large),
-        *_list(tuple(each.title for each in found), step),
+        *_list(title, tuple(each.title for each in found), step),
         *meters.message_panel(view.message or stage.message, large),
         *_reason(found[step].why, f"{words.bet_words(hand.bet)}, pay table {hand.table.id}"),
         *controls.button(EXPLAIN, pointing.tone(Press.EXPLAIN), "EXPLAIN", keys.get(Press.EXPLAIN, "")),
-        *_buttons(step, len(found), playing, pointing, keys),
+        *_buttons(stepping, pointing, keys),
         *table.focus(targets, view.focus),
     )
     return Picture(shown, targets)
@@ -59,15 +60,15 @@ def button_box(index: int) -> Box:
 
 
 @lru_cache(maxsize=64)
-def _list(titles: tuple[str, ...], step: int) -> tuple[Shown, ...]:
+def _list(title: str, titles: tuple[str, ...], step: int) -> tuple[Shown, ...]:
     shown = [
         *controls.panel(LIST),
-        Shown(874, 441, Label("REPLAY", 18, palette.TEXT)),
+        Shown(874, 441, Label(title, 18, palette.TEXT, fit=260)),
         Shown(1246, 441, Label(f"step {step + 1} of {len(titles)}", 16, palette.TEXT2, Align.RIGHT)),
         Shown(884, 468, Line(0, 25 * (len(titles) - 1), 2, palette.CONTROL)),
     ]
-    for index, title in enumerate(titles):
-        shown += _row(468 + 25 * index, index, title, step)
+    for index, each in enumerate(titles):
+        shown += _row(468 + 25 * index, index, each, step)
     return tuple(shown)
 
 
@@ -100,23 +101,30 @@ def _reason(why: str, bet: str) -> tuple[Shown, ...]:
     )
 
 
-def _enabled(action: Press, step: int, count: int) -> bool:
-    if action in (Press.FIRST, Press.LEFT):
-        return step > 0
-    return step < count - 1 or action is Press.MAIN
+def _enabled(action: Press, stepping: Stepping) -> bool:
+    match action:
+        case Press.FIRST:
+            return stepping.step > 0
+        case Press.LEFT:
+            return stepping.goes_back
+        case Press.RIGHT:
+            return stepping.goes_on
+        case Press.LAST:
+            return stepping.step < stepping.last
+    return True
 
 
-def _buttons(step: int, count: int, playing: bool, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
+def _buttons(stepping: Stepping, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
     for index, (action, icon, _) in enumerate(BUTTONS):
-        shown = IconName.PAUSE if playing and action is Press.MAIN else icon
-        tone = pointing.tone(action, _enabled(action, step, count))
+        shown = IconName.PAUSE if stepping.playing and action is Press.MAIN else icon
+        tone = pointing.tone(action, _enabled(action, stepping))
         yield from controls.icon_button(button_box(index), tone, shown, keys.get(action, ""))
     yield from controls.great_button(CLOSE, pointing.tone(Press.CLOSE), "CLOSE", keys.get(Press.CLOSE, ""))
 
 
-def _targets(step: int, count: int, playing: bool) -> Iterator[Target]:
+def _targets(stepping: Stepping) -> Iterator[Target]:
     yield Target(EXPLAIN, Press.EXPLAIN, "Explain why aces fell or not")
     for index, (action, _, name) in enumerate(BUTTONS):
-        said = "Pause" if playing and action is Press.MAIN else name
-        yield Target(button_box(index), action, said, _enabled(action, step, count))
+        said = "Pause" if stepping.playing and action is Press.MAIN else name
+        yield Target(button_box(index), action, said, _enabled(action, stepping))
     yield Target(CLOSE, Press.CLOSE, "Close the replay", radius=14)

@@ -110,13 +110,13 @@ def _explain(replayed: Replayed, pointing: Pointing, keys: KeyNames) -> tuple[Sh
 
 def _buttons(stepping: Stepping) -> Iterator[tuple[Box, Pressed, IconName, str, bool]]:
     """The five buttons from the left: place, action, icon, name, and whether it acts."""
-    back, on = stepping.step > 0, stepping.step < stepping.last
+    back, on = stepping.goes_back, stepping.goes_on
     play = (IconName.PAUSE, "Pause") if stepping.playing else (IconName.PLAY, "Play")
-    yield _button_box(0), PressStep(0), IconName.FIRST, "First step", back
+    yield _button_box(0), PressStep(0), IconName.FIRST, "First step", stepping.step > 0
     yield _button_box(1), Press.LEFT, IconName.BACK, "One step back", back
     yield _button_box(2), Press.MAIN, *play, True
     yield _button_box(3), Press.RIGHT, IconName.FORWARD, "One step on", on
-    yield _button_box(4), PressStep(stepping.last), IconName.LAST, "Last step", on
+    yield _button_box(4), PressStep(stepping.last), IconName.LAST, "Last step", stepping.step < stepping.last
 
 
 def _button_box(index: int) -> Box:

@@ -32,11 +32,10 @@ class SavedHand:
     framed: bool = False
 
     @classmethod
-    def of(cls, name: str, record: Record, *, at_end: bool = False) -> "SavedHand":
-        """The hand at its first step, or at its last."""
+    def of(cls, name: str, record: Record) -> "SavedHand":
+        """The hand at its first step."""
         receipt = Receipt.of(record)
-        count = len(receipt.steps)
-        return cls(name, Replayed(name, receipt, Stepping.at_end(count) if at_end else Stepping(count)))
+        return cls(name, Replayed(name, receipt, Stepping(len(receipt.steps))))
 
     @property
     def stepping(self) -> Stepping:
@@ -48,11 +47,14 @@ class SavedHand:
             case Press.EXPLAIN:
                 return self._explained(now, speed)
             case Press.FIRST | Press.LAST:
-                step = 0 if action is Press.FIRST else self.stepping.last
-                return replace(self, replayed=replace(self.replayed, stepping=self.stepping.to(step)))
+                return self.at(self.stepping.to(0 if action is Press.FIRST else self.stepping.last))
             case Press.UP | Press.DOWN:
                 action = Press.LEFT if action is Press.UP else Press.RIGHT
         return replace(self, replayed=self.replayed.after(action, now, speed))
+
+    def at(self, stepping: Stepping) -> "SavedHand":
+        """The hand at another step."""
+        return replace(self, replayed=replace(self.replayed, stepping=stepping))
 
     def tick(self, now: float, speed: str) -> "SavedHand":
         """The step that stands now."""
@@ -67,13 +69,12 @@ class SavedHand:
             return replace(self, framed=False)
         return replace(self, replayed=self.replayed.after(Press.EXPLAIN, now, speed))
 
-    def picture(self, view: View, keys: KeyNames) -> Picture:
+    def picture(self, view: View, keys: KeyNames, title: str = "REPLAY") -> Picture:
         """What the window shows; the view's session is not shown."""
         if self.framed:
             return _framed(self, view, keys)
-        step, playing = self.stepping.step, self.stepping.playing
         record = self.replayed.receipt.record
-        return replay.picture(replace(view, message=None), record, step, self.name, playing, keys)
+        return replay.picture(replace(view, message=None), record, self.stepping, self.name, title, keys)
 
 
 def _framed(saved: SavedHand, view: View, keys: KeyNames) -> Picture:

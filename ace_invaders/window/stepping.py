@@ -12,11 +12,16 @@ _INSTANT: Final = 8.0  # what counts as the speed where motion has none
 
 @dataclass(frozen=True, slots=True)
 class Stepping:
-    """A step of so many, counted from 0; `next_at` is when the next one follows, None where it waits."""
+    """A step of so many, counted from 0; `next_at` is when the next one follows, None where it waits.
+
+    `before` and `beyond` tell whether other hands come before the first step and after the last.
+    """
 
     count: int
     step: int = 0
     next_at: float | None = None
+    before: bool = False
+    beyond: bool = False
 
     @classmethod
     def at_end(cls, count: int) -> "Stepping":
@@ -27,12 +32,22 @@ class Stepping:
         return self.count - 1
 
     @property
+    def goes_back(self) -> bool:
+        """Whether there is something to go back to."""
+        return self.step > 0 or self.before
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether there is something to go on to."""
+        return self.step < self.last or self.beyond
+
+    @property
     def playing(self) -> bool:
         return self.next_at is not None
 
     def to(self, step: int) -> "Stepping":
         """At rest at a step, or at the nearest one there is."""
-        return Stepping(self.count, max(0, min(step, self.last)))
+        return replace(self, step=max(0, min(step, self.last)), next_at=None)
 
     def after(self, action: Pressed, now: float, speed: str) -> "Stepping":
         """One step on or back, a step of the list, or begun and held."""
@@ -46,16 +61,19 @@ class Stepping:
             case Press.MAIN if self.playing:
                 return replace(self, next_at=None)
             case Press.MAIN:
-                step = 0 if self.step == self.last else self.step
-                return Stepping(self.count, step, now + step_time(speed))
+                return replace(self, step=self.step if self.goes_on else 0, next_at=now + step_time(speed))
         return self
 
     def tick(self, now: float, speed: str) -> "Stepping":
         """The step that stands now."""
-        if self.next_at is None or now < self.next_at:
+        if not self.is_due(now):
             return self
         on = self.to(self.step + 1)
-        return on if on.step == on.last else replace(on, next_at=now + step_time(speed))
+        return replace(on, next_at=now + step_time(speed)) if on.goes_on else on
+
+    def is_due(self, now: float) -> bool:
+        """Whether the next step follows now."""
+        return self.next_at is not None and now >= self.next_at
 
     def wait(self, now: float) -> float:
         """How long the step stands, in ms."""

@@ -13,7 +13,7 @@ from ace_invaders.analysis.classes import CLASSES, HANDS, weights
 from ace_invaders.analysis.tables import Analysis
 from ace_invaders.hands import Row
 from ace_invaders.paytable import Line
-from hands_of import T1, TABLE_IDS, TABLES, pays
+from hands_of import T1, TABLE_IDS, TABLES, pays, table
 
 MAXIMUM = {"A": 1.00291, "B": 0.99559, "C": 0.98833, "D": 0.98335, "E": 0.97609, "F": 0.96885}
 MAKERS = {"A": 100.288, "B": 99.556, "C": 98.831, "D": 98.332, "E": 97.606, "F": 96.882}
@@ -82,6 +82,20 @@ def test_chances_of_rows_sum_to_one_and_pay_the_return(analyses: Mapping[str, An
         assert sum(chances.values()) == pytest.approx(1, abs=1e-12)
     total = sum(paid[row] * chance for chances in found.rows.values() for row, chance in chances.items())
     assert total / 3 == pytest.approx(found.total, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    "lower", [{"flush": 1, "straight": 4}, {"flush": 4, "straight": 4}], ids=["flush low", "equal"]
+)
+def test_chances_of_rows_pay_the_return_where_equal_falls_go_by_the_leftmost_ace(lower: Mapping[str, int]) -> None:
+    # Jacks or better pays as much as two pair, so falls of equal pay can leave different rows.
+    upper = {"royal_flush": 800, "straight_flush": 50, "five_aces": 25, "four_aces": 20, "four_of_a_kind": 20}
+    paid = pays(table("ties", **upper, full_house=4, **lower, three_of_a_kind=3, two_pair=2, jacks_or_better=2))
+    found = Analysis(paid, 3).returns()
+    sums = [sum(chances.values()) for chances in found.rows.values()]
+    won = sum(paid[row] * chance for chances in found.rows.values() for row, chance in chances.items())
+    assert sums == pytest.approx([1, 1, 1], abs=1e-12)
+    assert won / 3 == pytest.approx(found.total, abs=1e-12)
 
 
 def test_falling_royals_are_what_the_three_lines_lack(analyses: Mapping[str, Analysis]) -> None:

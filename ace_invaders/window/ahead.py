@@ -23,6 +23,7 @@ from ace_invaders.window.looks import Picture
 from ace_invaders.window.menu_panel import Menu
 from ace_invaders.window.panel import Panel
 from ace_invaders.window.play import Play
+from ace_invaders.window.settings_panel import SettingsPanel
 from ace_invaders.window.stats_panel import Stats
 from ace_invaders.window.view import View
 
@@ -35,7 +36,9 @@ def pictures(view: View, play: Play, keys: KeyNames) -> Iterator[Picture]:
     """The rest of the motion, what the next presses at the table bring, then the panels as they open."""
     if view.before is not None:
         yield from _moments(view.before, view, keys, view.elapsed or 0.0)
-    calm = replace(view, before=None, elapsed=None, message=None, verdict="", hover=None, pressed=None, focus=None)
+    calm = replace(
+        view, before=None, elapsed=None, message=None, verdict="", leaving=None, hover=None, pressed=None, focus=None
+    )
     yield from _presses(calm, keys)
     for opened in _PANELS:
         with suppress(AceInvadersError):
@@ -82,6 +85,7 @@ def _moved(before: Session | None, after: Session | None, view: View, keys: KeyN
 # Each as it is before anything is counted or worked out for it.
 _PANELS: Final[tuple[Callable[[Play], Panel], ...]] = (
     Menu,
+    SettingsPanel,
     lambda play: Help(),  # noqa: ARG005 - the help knows nothing of play
     History.opened,
     Stats,

@@ -23,7 +23,7 @@ from ace_invaders.window.panels import opened, opens
 from ace_invaders.window.play import Play
 from ace_invaders.window.settings_panel import SettingsPanel
 from ace_invaders.window.sound import OFF, Silence, Speaker
-from ace_invaders.window.unfolding import Unfolding
+from ace_invaders.window.unfolding import Taught, Unfolding
 from ace_invaders.window.view import Appearance, Message, View
 
 SLIP_GUARD = 120.0  # ms after a deal in which presses are slips
@@ -70,6 +70,7 @@ class Desk:
         self._moving: Moving | None = None
         self._guard_until = 0.0
         self._watched = 0.0
+        self._taught = Taught(self._teaches)
 
     @property
     def keymap(self) -> Keymap:
@@ -85,8 +86,12 @@ class Desk:
         """What Enter means with nothing in the focus: HOLD BEST, WRITE, the answer to a question, or DEAL."""
         if isinstance(self._panel, SettingsPanel) and self._panel.can_write:
             return Press.EDIT
-        teaches = self._panel is None and not self._is_blocked and self.play.training.is_on
-        return Press.HOLD_BEST if teaches and self.play.is_holding else self.play.asked or Press.MAIN
+        return Press.HOLD_BEST if self._panel is None and self._teaches else self.play.asked or Press.MAIN
+
+    @property
+    def _teaches(self) -> bool:
+        """Whether the trainer is open at the table, behind a panel or not."""
+        return self.play.training.is_on and self.play.is_holding and not self._is_blocked
 
     @property
     def arrows_step_focus(self) -> bool:
@@ -136,7 +141,8 @@ class Desk:
             tables=tuple(self.play.preferences.catalogue),
             mark=self.play.mark,
             message=self.play.message,
-            lesson=self.play.training.lesson,
+            lesson=self._taught.opening(self.play.training.lesson, now),
+            leaving=self._taught.leaving(now),
             verdict=self.play.training.verdict,
         )
 
@@ -146,7 +152,7 @@ class Desk:
 
     def wait(self, now: float) -> float:
         """How long nothing changes by itself, in ms."""
-        if self._unfolding is not None:
+        if self._unfolding is not None or self._taught.unfolding is not None:
             return 0.0
         watch = max(0.0, self._watched + WATCH_EVERY - now)
         if self.play.training.waits_for_values:
@@ -171,6 +177,7 @@ class Desk:
         if self._panel is not None:
             self._panel = self._panel.tick(now)
         self.play.training.take_values()
+        self._follow_trainer(now)
         if now >= self._watched + WATCH_EVERY:
             self._watched = now
             if not self._is_blocked:
@@ -199,6 +206,16 @@ class Desk:
         before = self._panel
         self._press(action, now)
         self._unfold(before, now)
+        self._follow_trainer(now)
+
+    def _follow_trainer(self, now: float) -> None:
+        """The trainer's panel opens and closes as other panels do."""
+        lesson = self.play.training.lesson if self._teaches else None
+        self._taught = self._taught.after(lesson, now, self._pace if self._panels_move else None)
+
+    @property
+    def _panels_move(self) -> bool:
+        return not self._appearance.reduced_motion and self._appearance.speed != "instant"
 
     def roll(self, action: Pressed, now: float) -> None:
         """The wheel: it moves through the list of a panel, and never presses anything."""
@@ -217,10 +234,8 @@ class Desk:
 
     def _unfold(self, before: Panel | None, now: float) -> None:
         """A panel opens or closes, where another one is there than before."""
-        after, appearance = self._panel, self._appearance
-        if (before and before.screen) == (after and after.screen) or self.done:
-            return
-        if appearance.reduced_motion or appearance.speed == "instant":
+        after = self._panel
+        if (before and before.screen) == (after and after.screen) or self.done or not self._panels_move:
             return
         self._unfolding = Unfolding.begun(now, opens=after is not None, pace=self._pace), before
 

@@ -10,6 +10,7 @@ class Lesson:
     """What the trainer knows: the values of the open hand once they are there, the session's mistakes and their cost.
 
     `failed` tells that there will be no values, `over` that the hold was drawn with; `given_up` is in coins.
+    `unfolded` is how far, 0 to 1, its panel has opened.
     """
 
     advice: Advice | None = None
@@ -17,3 +18,4 @@ class Lesson:
     given_up: float = 0.0
     failed: bool = False
     over: bool = False
+    unfolded: float = 1.0

@@ -18,6 +18,7 @@ from ace_invaders.window import (
     still,
     topbar,
     trainer,
+    unfolding,
     words,
 )
 from ace_invaders.window.actions import Press, PressCoins, PressHold
@@ -42,8 +43,8 @@ def picture(view: View, keys: KeyNames = DEFAULT_KEYS, old: bool | None = None) 
     lesson = open_lesson(view, stage)
     screen = Press.TRAINER if view.lesson else None
     shown = (
-        *field(stage, view.appearance.large_text, covered=lesson is not None),
-        *(_taught(lesson, stage, view, pointing, keys) if lesson else ()),
+        *field(stage, view.appearance.large_text, covered=lesson is not None and lesson.unfolded == 1),
+        *(_taught(lesson, stage, view, pointing, keys) if lesson else _left(view, stage, pointing, keys)),
         *topbar.top_bar(title(view.session.number), view.mark, pointing, keys, screen, view.appearance.sound),
         *panelbar.hold_buttons(len(stage.lines), held(stage), stage.mode, pointing, keys),
         *board(stage, *in_force(view, stage), view.appearance.large_text, view.hover),
@@ -101,9 +102,18 @@ def _taught(lesson: Lesson, stage: Stage, view: View, pointing: Pointing, keys: 
     """The trainer's panel, and its marks on the cards."""
     look, hand = view.appearance, stage.hand
     assert hand is not None, "the trainer is open over a hand"
-    yield from trainer.shown(lesson, hand, pointing, keys, look.large_text, look.four_colours)
+    panel = trainer.shown(lesson, hand, pointing, keys, look.large_text, look.four_colours)
+    yield from (unfolding.raised(each, lesson.unfolded) for each in panel)
     if lesson.advice is not None:
         yield from trainer.rings(lesson.advice, hand, stage.lines[-1])
+
+
+def _left(view: View, stage: Stage, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
+    """The trainer's panel while it closes."""
+    look, lesson = view.appearance, view.leaving
+    if lesson is not None and stage.hand is not None:
+        panel = trainer.shown(lesson, stage.hand, pointing, keys, look.large_text, look.four_colours)
+        yield from (unfolding.raised(each, lesson.unfolded) for each in panel)
 
 
 def title(number: int) -> str:

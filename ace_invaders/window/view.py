@@ -46,7 +46,7 @@ class View:
     compared by value with the targets' actions. `mark` is the text at 380,26 of the top bar: the first
     eight digits of the commitment, SEEDED or UNSAVED. `tables` are the ids of the pay tables.
     `message` overrules what the scene would say by itself. `lesson` is what the trainer shows, None where
-    it is off; `verdict` what it says of the last hold.
+    it is off, `leaving` what is still seen of its panel while that closes; `verdict` what it says of the last hold.
     """
 
     session: Session
@@ -57,6 +57,7 @@ class View:
     mark: str = ""
     message: Message | None = None
     lesson: Lesson | None = None
+    leaving: Lesson | None = None
     verdict: str = ""
     hover: object = None
     pressed: object = None

@@ -65,7 +65,7 @@ def test_the_project_names_no_machine_and_no_registry() -> None:
     found = [
         f"{path.relative_to(TOP)}:{number}: {line.strip()}"
         for path in our_texts()
-        for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1)
+        for number, line in enumerate(path.read_text("utf-8", errors="replace").splitlines(), start=1)
         if STRANGERS.search(line)
     ]
     assert not found, "\n".join(found)

@@ -122,6 +122,20 @@ def test_returns_are_computed_beside_the_window_those_looked_at_first(gate: Gate
     assert "+0.0300 %" in said(desk)
 
 
+def test_returns_that_cannot_be_worked_out_are_called_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> Returns:
+        raise MemoryError
+
+    monkeypatch.setattr(expectations, "_returns", fail)
+    desk = chooser_of()
+    wait_until(lambda: not desk.play.expectations.busy, "the end of the work")
+    desk.tick(1000)
+    assert said(desk).count("not known") == 6 + 5
+    assert "computing" not in said(desk)
+    assert desk._panel is not None
+    assert desk._panel.wait(1000) == float("inf"), "nothing more will come"
+
+
 def test_returns_are_those_at_the_bet(gate: Gate) -> None:
     gate.open.set()
     desk = chooser_of(lines=3, coins=2)

@@ -175,3 +175,24 @@ def test_what_is_known_is_not_worked_out_again(tmp_path: Path, monkeypatch: pyte
         expectations.want([ONE])
         wait_until(known(expectations), "the returns")
     assert asked == [ONE]
+
+
+def test_what_cannot_be_worked_out_is_said_and_not_tried_again_and_the_others_follow(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Terms] = []
+
+    def returns(terms: Terms, _: Path) -> str:
+        asked.append(terms)
+        if terms == ONE:
+            raise MemoryError
+        return "known"
+
+    monkeypatch.setattr("ace_invaders.window.expectations._returns", returns)
+    expectations = Expectations(tmp_path)
+    for _ in range(2):
+        expectations.want([ONE, THREE])
+        wait_until(known(expectations), "the returns")
+    assert asked == [ONE, THREE]
+    assert expectations.failed == {ONE}
+    assert expectations.found == {THREE: "known"}

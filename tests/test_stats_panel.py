@@ -372,6 +372,26 @@ def test_the_exact_values_come_without_a_press(game: Opener, monkeypatch: pytest
     assert stats.FOOTNOTE in said(desk)
 
 
+def test_exact_values_that_cannot_be_worked_out_are_called_not_known(
+    game: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("ace_invaders.window.expectations._returns", fail)
+    play = game()
+    standing(play)
+    desk = Desk(play)
+    desk.press(Press.STATS, 0)
+    wait_until(lambda: not (play.expectations.busy or play.counting.busy), "the end of the work")
+    desk.tick(1000)
+    said = " ".join(texts(desk.picture(2000)))
+    assert "theory not known" in said
+    assert "the exact values could not be worked out" in said
+    assert desk._panel is not None
+    assert desk._panel.wait(2000) == float("inf"), "nothing more will come"
+
+
 def test_nothing_is_looked_for_once_all_is_there(game: Opener) -> None:
     desk = stats_of(game(1))
     assert panel(desk).wait(0) == FOREVER

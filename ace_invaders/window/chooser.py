@@ -31,6 +31,7 @@ class Entry(NamedTuple):
     total: float | None = None
     fault: str = ""
     in_play: bool = False
+    missing: str = COMPUTING  # the word for a return that is not there
 
 
 class Chooser(NamedTuple):
@@ -131,7 +132,7 @@ def _title(box: Box, entry: Entry) -> Iterator[Shown]:
 def _good(box: Box, entry: Entry) -> Iterator[Shown]:
     yield Shown(36, box.y + 29.5, Label(shortened(entry.name, 16, 206), 16, palette.TEXT2, fit=206))
     if entry.total is None:
-        label = Label(COMPUTING, 16, palette.DIM, Align.RIGHT)
+        label = Label(entry.missing, 16, palette.DIM, Align.RIGHT)
     else:
         label = Label(percent(entry.total), 18, palette.TEXT, Align.RIGHT, fit=120)
     yield Shown(_RIGHT, box.centre[1], label)
@@ -180,5 +181,5 @@ def _targets(chooser: Chooser) -> Iterator[Target]:
 def _spoken(entry: Entry) -> str:
     if entry.fault:
         return f"Pay table {entry.id} cannot be chosen: {entry.fault}"
-    figure = COMPUTING if entry.total is None else percent(entry.total)
+    figure = entry.missing if entry.total is None else percent(entry.total)
     return f"Pay table {entry.id}, return {figure}" + (", in play" if entry.in_play else "")

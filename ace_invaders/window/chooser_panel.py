@@ -13,7 +13,7 @@ from ace_invaders.window.chooser import ROWS, Entry
 from ace_invaders.window.controls import KeyNames
 from ace_invaders.window.looks import Picture
 from ace_invaders.window.panel import FOREVER
-from ace_invaders.window.paysheet import Figures, Sheet, pays_of
+from ace_invaders.window.paysheet import COMPUTING, UNKNOWN, Figures, Sheet, pays_of
 from ace_invaders.window.play import Play
 from ace_invaders.window.view import View
 
@@ -27,7 +27,7 @@ class Chooser:
     play: Play
     file: Path | None = None
     first: int = 0
-    known: int = 0  # how many returns were known when it was last looked
+    known: int = 0  # how many returns were known, or known not to come, when it was last looked
 
     @classmethod
     def opened(cls, play: Play) -> "Chooser":
@@ -60,12 +60,12 @@ class Chooser:
     def tick(self, now: float) -> "Chooser":  # noqa: ARG002 - at any time
         """The chooser, once more is known; files may have changed, and what they hold is worked out too."""
         self.ask()
-        known = len(self.play.expectations.found)
+        known = self._answers
         return self if known == self.known else replace(self, known=known)
 
     def wait(self, now: float) -> float:  # noqa: ARG002 - at any time
         """How long nothing changes by itself, in ms."""
-        more = self.play.expectations.busy or self.known != len(self.play.expectations.found)
+        more = self.play.expectations.busy or self.known != self._answers
         return LOOK_EVERY if more else FOREVER
 
     def picture(self, view: View, keys: KeyNames) -> Picture:
@@ -84,6 +84,10 @@ class Chooser:
             self.play.saying.refuse("The table cannot be chosen.", "its file has a fault")
             return self
         return None if self.play.choosing.table(listing.table.id) else self
+
+    @property
+    def _answers(self) -> int:
+        return len(self.play.expectations.found) + len(self.play.expectations.failed)
 
     @property
     def _bet(self) -> Bet:
@@ -132,7 +136,13 @@ class Chooser:
             fault = listing.problems[0].removeprefix(f"{listing.file}:").strip()
             return Entry(listing.id, fault=fault)
         total = dict(self._figures(listing)).get("total")
-        return Entry(listing.id, listing.table.name, total, in_play=_is_in_play(self.play, listing))
+        return Entry(
+            listing.id,
+            listing.table.name,
+            total,
+            in_play=_is_in_play(self.play, listing),
+            missing=self._missing(listing),
+        )
 
     def _sheet(self, listing: Listing) -> Sheet | None:
         if listing.table is None:
@@ -141,7 +151,12 @@ class Chooser:
         figures = Figures(self._figures(listing), self._figures(present))
         against = "" if present is listing else present.id
         table = listing.table
-        return Sheet(pays_of(table), self._bet, figures, against, table.note, str(listing.file))
+        return Sheet(pays_of(table), self._bet, figures, against, table.note, str(listing.file), self._missing(listing))
+
+    def _missing(self, listing: Listing) -> str:
+        """The word for the return of a good table while it is not there."""
+        (terms,) = self._terms((listing,))
+        return UNKNOWN if terms in self.play.expectations.failed else COMPUTING
 
     def _figures(self, listing: Listing) -> tuple[tuple[str, float], ...]:
         """The exact returns of a good table, none before they are known."""

@@ -15,6 +15,7 @@ from ace_invaders.window.still import COLOURS, EMBLEMS
 NOTE_LINES: Final = 5
 FAULT_LINES: Final = 22
 COMPUTING: Final = "computing"
+UNKNOWN: Final = "not known"  # it could not be worked out
 _LEFT, _RIGHT, _WIDTH = 424, 1240, 816
 _ROWS_Y, _PITCH = 220, 31
 _AT_MAXIMUM, _BELOW, _AT_BET = 656, 736, 826  # right edges of the pays
@@ -50,6 +51,7 @@ class Sheet(NamedTuple):
     present: str  # the id of the table in play, empty where this is it
     note: str
     file: str
+    missing: str = COMPUTING  # the word for a return that is not there
 
 
 def pays_of(table: PayTable) -> tuple[tuple[int, int], ...]:
@@ -147,7 +149,7 @@ def _values(y: float, name: str, sheet: Sheet, size: int, colour: str) -> Iterat
     """A return, and how much more or less it is than that of the table in play, in percent of the bet."""
     own, present = dict(sheet.figures.own).get(name), dict(sheet.figures.present).get(name)
     if own is None:
-        yield Shown(_VALUE, y, Label(COMPUTING, 16, palette.DIM, Align.RIGHT))
+        yield Shown(_VALUE, y, Label(sheet.missing, 16, palette.DIM, Align.RIGHT))
         return
     yield Shown(_VALUE, y, Label(percent(own), size, colour, Align.RIGHT, fit=124))
     if sheet.present and present is not None:

@@ -40,7 +40,7 @@ class Board:
     """All that the screen shows.
 
     `expected` is None until it is worked out; `terms` are those that were chosen, None for all; `fault`
-    tells why not all was counted, `damaged` how many hands are left out; `asked` that a new session waits
+    tells why not all was counted, `unknown` that nothing will ever be expected, `damaged` how many hands are left out; `asked` that a new session waits
     for a second press; `message` is news.
     """
 
@@ -50,6 +50,7 @@ class Board:
     terms: Terms | None = None
     mistakes: Mistakes = NO_MISTAKES
     counting: bool = False
+    unknown: bool = False
     fault: str = ""
     damaged: int = 0
     exporting: bool = False
@@ -79,7 +80,7 @@ def picture(view: View, board: Board, keys: KeyNames = DEFAULT_KEYS) -> Picture:
         *topbar.top_bar(
             table.title(view.session.number), view.mark, pointing, keys, Press.STATS, view.appearance.sound
         ),
-        *_tiles(board.figures, board.expected),
+        *_tiles(board.figures, board.expected, board.unknown),
         *stats_graph.graph(board.figures, board.expected, board.counting, board.terms is not None),
         *_facts(board.figures, board.mistakes),
         *_buttons(board, pointing, keys),
@@ -96,13 +97,13 @@ def tile_box(index: int) -> Box:
 
 
 @lru_cache(maxsize=8)
-def _tiles(figures: Figures, expected: Expected | None) -> tuple[Shown, ...]:
+def _tiles(figures: Figures, expected: Expected | None, unknown: bool) -> tuple[Shown, ...]:
     tiles = (
         Tile("HANDS", f"{figures.hands:,}", played_for(figures)),
         Tile("COIN IN", f"{figures.coins_in:,}", _each(figures.coins_in, figures.hands)),
         Tile("COIN OUT", f"{figures.coins_out:,}", _each(figures.coins_out, figures.hands)),
         Tile("NET", signed(figures.net), f"start {figures.start:,}", _net_colour(figures.net)),
-        _return(figures, expected),
+        _return(figures, expected, unknown),
     )
     return tuple(shown for index, tile in enumerate(tiles) for shown in _tile(tile_box(index), tile))
 
@@ -149,12 +150,13 @@ def _each(coins: int, hands: int) -> str:
     return f"{coins / hands:,.2f} a hand" if hands else "0.00 a hand"
 
 
-def _return(figures: Figures, expected: Expected | None) -> Tile:
+def _return(figures: Figures, expected: Expected | None, unknown: bool) -> Tile:
     """The return with the exact one and the standard error of the first."""
     returned = figures.returned
     if returned is None:
         return Tile("RETURN", MINUS, "no coin was bet yet")
-    theory = f"theory {100 * expected.returned:.2f} %" if expected else "theory is worked out"
+    theory = "theory not known" if unknown else "theory is worked out"
+    theory = f"theory {100 * expected.returned:.2f} %" if expected else theory
     error = "" if figures.error is None else f", error {100 * figures.error:.2f}"
     beside = None if expected is None else 100 * (returned - expected.returned)
     return Tile("RETURN", f"{100 * returned:.2f} %", theory + error, beside=beside)
@@ -241,7 +243,7 @@ def _state(board: Board) -> str:
     if board.counting:
         return f"counting: {words.counted(board.figures.hands, 'hand')} so far"
     if board.expected is None and board.figures.hands:
-        return "the exact values are being worked out"
+        return "the exact values could not be worked out" if board.unknown else "the exact values are being worked out"
     if board.damaged:
         return f"{words.counted(board.damaged, 'damaged hand')} {'is' if board.damaged == 1 else 'are'} left out"
     return FOOTNOTE

@@ -101,6 +101,7 @@ class Stats(Still):
             self.terms,
             self._mistakes(),
             counting=busy,
+            unknown=any(terms in expectations.failed for terms, _ in figures.bets),
             fault=counting.fault,
             damaged=counting.damaged,
         )
@@ -132,7 +133,8 @@ class Stats(Still):
     def _has_news(self) -> bool:
         """Whether there is more to show than the board does."""
         counting, board = self.play.counting, self.board
-        missing = board.expected is None and bool(board.figures.hands) and not self.play.expectations.busy
+        waits = board.expected is None and not board.unknown and bool(board.figures.hands)
+        missing = waits and not self.play.expectations.busy
         return self.version != counting.version or board.counting != counting.busy or missing
 
     def _looks_later(self, now: float) -> bool:

@@ -39,9 +39,9 @@ NO_MISTAKES: Final = Mistakes()
 class Board:
     """All that the screen shows.
 
-    `expected` is None until it is worked out; `terms` are those that were chosen, None for all; `fault`
-    tells why not all was counted, `unknown` that nothing will ever be expected, `damaged` how many hands are left out; `asked` that a new session waits
-    for a second press; `message` is news.
+    `expected` is None until it is worked out, `unknown` that it never will be; `terms` are those that were chosen,
+    None for all; `fault` tells why not all was counted, `damaged` how many hands are left out; `asked` that a new
+    session waits for a second press; `message` is news.
     """
 
     figures: Figures

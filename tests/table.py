@@ -37,16 +37,23 @@ def hold_centre(lines: int, position: int) -> tuple[float, float]:
 
 
 class Table:
-    """The game's window on a screen, and its folder."""
+    """The game's window on a screen, and its folder; `program` is what Python runs."""
 
-    def __init__(self, screen: Screen, folder: Path, *options: str, seed: int | None = SEED) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        folder: Path,
+        *options: str,
+        seed: int | None = SEED,
+        program: Sequence[str] = ("-m", "ace_invaders"),
+    ) -> None:
         self.screen, self.folder, self._options = screen, folder, options
-        self._seed = seed
+        self._seed, self._program = seed, program
         self.program = self._start()
 
     def _start(self) -> "subprocess.Popen[bytes]":
         seed = [] if self._seed is None else ["--seed", str(self._seed)]
-        command = [sys.executable, "-m", "ace_invaders", "--saves", str(self.folder), *seed, *self._options]
+        command = [sys.executable, *self._program, "--saves", str(self.folder), *seed, *self._options]
         program = self.screen.start(command)
         self.screen.focus()
         return program

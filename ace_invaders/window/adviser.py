@@ -5,10 +5,12 @@ ever given for another bet, pay table or hand.
 """
 
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from ace_invaders.cards import Card
@@ -103,12 +105,17 @@ def _upper_lines(analysis: "Analysis") -> float:
     return sum(analysis.pays[row] * chance for chances in upper for row, chance in chances.items())
 
 
+# None ends the work.
+_Orders = SimpleQueue[tuple[Question, "Future[Advice]"] | None]
+
+
 class Adviser:
     """Answers questions one after another, beside the window."""
 
     def __init__(self, answer: Analyst) -> None:
         self._answer = answer
-        self._worker = ThreadPoolExecutor(1, "adviser")
+        self._orders = _Orders()
+        self._worker: Thread | None = None
         self._answers: dict[Question, Future[Advice]] = {}
         self._closed = False
 
@@ -125,14 +132,33 @@ class Adviser:
         return self._closed or (future is not None and future.done() and not _is_sound(future))
 
     def close(self) -> None:
-        """Begin nothing more; what is under way, a fraction of a second, the program's end waits for."""
+        """Begin nothing more; nobody waits for what is under way."""
         self._closed = True
-        self._worker.shutdown(wait=False, cancel_futures=True)
+        for future in self._answers.values():
+            future.cancel()
+        self._orders.put(None)
 
     def _begin(self, question: Question) -> None:
         while len(self._answers) >= KEPT:
             self._answers.pop(next(iter(self._answers))).cancel()
-        self._answers[question] = self._worker.submit(self._answer, question)
+        future: Future[Advice] = Future()
+        self._answers[question] = future
+        self._orders.put((question, future))
+        if self._worker is None:
+            # A daemon: a window that is closed waits for no values.
+            self._worker = Thread(target=self._work, name="adviser", daemon=True)
+            self._worker.start()
+
+    def _work(self) -> None:
+        while (order := self._orders.get()) is not None:
+            if order[1].set_running_or_notify_cancel():
+                self._reply(*order)
+
+    def _reply(self, question: Question, future: "Future[Advice]") -> None:
+        try:
+            future.set_result(self._answer(question))
+        except Exception as error:  # noqa: BLE001 - whatever it is, the window plays on without an answer
+            future.set_exception(error)
 
 
 def _is_sound(future: "Future[Advice]") -> bool:

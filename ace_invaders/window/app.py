@@ -11,6 +11,7 @@ import pygame
 from ace_invaders import locate
 from ace_invaders.errors import Unavailable
 from ace_invaders.keymap import Keymap
+from ace_invaders.window import display_loss
 from ace_invaders.window.actions import Press, Pressed, Typed
 from ace_invaders.window.keys import Keys
 from ace_invaders.window.looks import CANVAS_HEIGHT, CANVAS_WIDTH, Box, Picture
@@ -89,6 +90,7 @@ def _open_display() -> None:
     if driver in _BLIND and os.environ.get("SDL_VIDEODRIVER") != driver:
         pygame.display.quit()
         raise Unavailable("no display was found; the commands other than `play` need none")
+    display_loss.end_in_words()
     pygame.font.init()
 
 
@@ -123,6 +125,8 @@ class App:
             waiting.extend(_events(pause, self._preparation.step))
             news = any(event.type != pygame.MOUSEMOTION for event in waiting)
             self._take_some(waiting)
+            if self._screen.done:
+                return  # no last picture: a window that is closed is gone at once
             self._screen.tick(_now())
             self._show(_now())
             if news:

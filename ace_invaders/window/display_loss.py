@@ -1,0 +1,31 @@
+"""A display that goes away under the window: without this, Xlib ends the program with status 1 and words of its own."""
+
+import ctypes
+import os
+from contextlib import suppress
+from typing import Final, NoReturn
+
+import pygame
+
+from ace_invaders.errors import Unavailable
+
+WORDS: Final = "the display was lost; a saved game stands as it was shown last"
+
+
+def end_in_words() -> None:
+    """Let the loss of an X display end the program as the lack of one does: one line, and the status of Unavailable."""
+    if pygame.display.get_driver() != "x11":
+        return
+    with suppress(OSError, AttributeError):  # a machine without the library shows nothing through it
+        ctypes.CDLL("libX11.so.6").XSetIOErrorHandler(_handler)
+
+
+def _end(_display: int) -> NoReturn:
+    """The end: Xlib knows no way back, and every act was durable before it was shown, so nothing is left to do."""
+    with suppress(OSError):  # nobody may listen any more
+        os.write(2, f"{WORDS}\n".encode())
+    os._exit(Unavailable.exit_status)
+
+
+# Kept for as long as Xlib may call it.
+_handler: Final = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)(_end)

@@ -244,7 +244,8 @@ def read_cards(reader: Reader, node: Node, low: int, high: int) -> list[tuple[Ca
             reader.refuse(item, what, allowed)
     if isinstance(node, Scalar) and items is not None and not low <= len(items) <= high:
         wanted = f"{low} cards" if low == high else f"{low} to {high} cards"
-        reader.refuse(node, f"{len(items)} cards stand here", f"{wanted} are wanted")
+        standing = "1 card stands here" if len(items) == 1 else f"{len(items)} cards stand here"
+        reader.refuse(node, standing, f"{wanted} are wanted")
     return found
 
 

@@ -188,6 +188,7 @@ def test_a_key_given_twice_is_refused(problems: Problems) -> None:
         ("[Ah, Ad, 3c, 2d, As]", "[Ah, Ad, 3c, 2d]", "6:9: the list has 4 entries, a list of 5 entries"),
         ("[Ah, Ad, 3c, 2d, As]", "Ah Ad 3c 2d", "6:9: 4 cards stand here, 5 cards are wanted"),
         ("[Ah, Ad, 3c, 2d, As]", "''", "6:9: 0 cards stand here, 5 cards are wanted"),
+        ("[Ah, Ad, 3c, 2d, As]", "Ah", "6:9: 1 card stands here, 5 cards are wanted"),
         ("[Ah, Ad, 3c, 2d, As]", "[Ah, Ad, 3c, 2d, [As]]", "6:26: a list stands here, "),
         ("[Ah, Ad, 3c, 2d, As]", "[Ah, Ad, 3c, 2d, Ah]", "6:26: Ah stands twice in the bottom line's deck, "),
         ("draw: []", "draw: [9s, Ah]", "7:14: Ah stands twice in the bottom line's deck, "),

@@ -19,7 +19,7 @@ SECRET_BYTES = 32
 MOST_TEXT_BYTES = 64
 MOST_NUMBER = 2**64 - 1
 BOTTOM, MIDDLE, TOP = 0, 1, 2
-_WORDS = 2**32
+_WORDS = 2**32  # the values of a word of four bytes, and the most blocks that can be asked for
 
 
 def commitment(secret: bytes) -> str:

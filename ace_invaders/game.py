@@ -49,6 +49,7 @@ class Outcome:
         return sum(line.won for line in self.lines)
 
     def line(self, line: Line) -> LineOutcome:
+        """What became of a line that was played."""
         return next(outcome for outcome in self.lines if outcome.line is line)
 
 

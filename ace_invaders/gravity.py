@@ -11,7 +11,7 @@ from itertools import combinations
 from ace_invaders.cards import Card
 from ace_invaders.hands import Row, rank
 
-Five = tuple[Card, ...]
+Five = tuple[Card, ...]  # the cards of a line by their positions
 EVERY_POSITION = (1, 2, 3, 4, 5)
 
 

@@ -8,7 +8,7 @@ from ace_invaders.errors import InvalidValue
 from ace_invaders.hands import Row
 
 PAID_ROWS: tuple[Row, ...] = tuple(row for row in Row if row is not Row.NOTHING)
-MOST_PAY = 100_000
+MOST_PAY = 100_000  # coins for a coin
 LINE_COUNTS = (1, 3)
 COIN_COUNTS = (1, 2, 3, 4, 5)
 

@@ -8,8 +8,8 @@ from ace_invaders.fairness import Fair
 from ace_invaders.game import Hand, Phase, Round
 from ace_invaders.paytable import COIN_COUNTS, LINE_COUNTS, Bet
 
-MOST_COINS = 2**53 - 1
-FULL = f"a meter would pass {MOST_COINS:,} coins, a new game begins in a new folder: --saves DIR"
+MOST_COINS = 2**53 - 1  # the greatest number that every reader of JSON takes exactly
+_NO_ROOM = f"a meter would pass {MOST_COINS:,} coins, a new game begins in a new folder: --saves DIR"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def refusal(session: Session, action: Action) -> str | None:
 def _deal_refusal(session: Session) -> str | None:
     bet, credits_ = session.round.bet, session.meters.credits
     if bet.total <= credits_:
-        return None if _has_room(session) else FULL
+        return None if _has_room(session) else _NO_ROOM
     largest = largest_bet(credits_)
     if largest is None:
         return "no credits are left, insert credits to play: a click on CREDITS"
@@ -130,7 +130,7 @@ def act(session: Session, action: Action) -> Session:
     check(session.meters)
     after = _acted(session, action)
     if not after.meters.in_range:
-        raise IllegalAction(FULL)
+        raise IllegalAction(_NO_ROOM)
     check(after.meters)
     return after
 

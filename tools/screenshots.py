@@ -1,11 +1,14 @@
 """The pictures of the documents, made by the program itself.
 
-`python tools/screenshots.py [FOLDER]` plays a seeded hand in the engine, draws its moments with the
-window's own painter, without a window, and writes them into docs/pictures or FOLDER.
+`python tools/screenshots.py [FOLDER]` plays seeded hands, the first alone in the engine and a hundred as the
+window plays them, draws moments of them with the window's own painter, without a window, and writes them into
+docs/pictures or FOLDER.
 """
 
 import os
 import sys
+import tempfile
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -19,13 +22,21 @@ import pygame
 from ace_invaders import game, locate
 from ace_invaders import session as sessions
 from ace_invaders.catalogue import Catalogue
+from ace_invaders.config import Layers
 from ace_invaders.fairness import Fair, seeded_secret
 from ace_invaders.paytable import MAXIMUM_BET, Bet
+from ace_invaders.preferences import Preferences
 from ace_invaders.records import FairClaim, Record
 from ace_invaders.session import Session
+from ace_invaders.store import Store
 from ace_invaders.window import motion, replay, table
+from ace_invaders.window.actions import Press, Pressed, PressHand, PressHold, PressTopic
+from ace_invaders.window.adviser import Adviser, analyst
+from ace_invaders.window.coach import Coach
+from ace_invaders.window.desk import Desk
 from ace_invaders.window.looks import Picture
 from ace_invaders.window.paint import Painter
+from ace_invaders.window.play import Play
 from ace_invaders.window.stepping import Stepping
 from ace_invaders.window.view import Appearance, Mark, View
 
@@ -37,6 +48,9 @@ CREDITS = 2000
 PLAIN = Appearance()
 AFTER_THE_SECOND_LEAVES = 170.0  # ms
 FALL_STEP = 4  # MIDDLE to BOTTOM in the list of the replay
+HANDS = 100  # played before the screens that look back on them
+BETWEEN = 1000.0  # ms from press to press; what a press sets in motion has ended by then
+PATIENCE = 60.0  # seconds for what is worked out beside the window
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +98,48 @@ def step_of_replay() -> Picture:
     return replay.picture(View(session), record, stepping, "hand-000001.yaml")
 
 
+def after_hands(*actions: Pressed, hands: int = HANDS) -> Picture:
+    """What the window shows after hands of the seed, each with its best hold, and then some presses."""
+    with tempfile.TemporaryDirectory() as folder:
+        desk = seeded_desk(Path(folder))
+        played_best = (Press.MAIN, Press.HOLD_BEST, Press.MAIN) * hands
+        for number, action in enumerate((*played_best, *actions), start=1):
+            desk.press(action, number * BETWEEN)
+            wait_for_figures(desk, number * BETWEEN)
+        picture = desk.picture((len(played_best) + len(actions) + 1) * BETWEEN)
+        desk.play.close()
+    return picture
+
+
+def seeded_desk(folder: Path) -> Desk:
+    """A new game under the seed at the maximum bet, with the trainer on."""
+    preferences = Preferences(Layers(command_line={"speed": "instant"}))
+    first = game.Round(MAXIMUM_BET, preferences.table)
+    store = Store.open(folder, preferences.catalogue, first, CREDITS)
+    # The folder is only shown: nothing is saved as a file.
+    play = Play(store, lambda failed: failed, preferences, Path("saves"), SEED)
+    play.training.coach = Coach(Adviser(analyst(None)))
+    play.do(Press.TRAINER)
+    return Desk(play)
+
+
+def wait_for_figures(desk: Desk, now: float) -> None:
+    """Wait for what is worked out beside the window."""
+    play, end = desk.play, time.monotonic() + PATIENCE
+    while play.training.waits_for_values or play.counting.busy or play.expectations.busy:
+        assert time.monotonic() < end, "nothing takes that long"
+        desk.tick(now)
+    desk.tick(now + BETWEEN / 2)
+
+
 PICTURES: dict[str, Callable[[], Picture]] = {
     "falling": falling,
     "one-line": one_line,
     "replay": step_of_replay,
+    "trainer": lambda: after_hands(Press.MAIN, PressHold(3), PressHold(4), PressHold(5), hands=0),
+    "history": lambda: after_hands(Press.HISTORY, PressHand(91)),
+    "statistics": lambda: after_hands(Press.STATS),
+    "settings": lambda: after_hands(Press.SETTINGS, PressTopic(6), hands=1),
 }
 
 

@@ -8,10 +8,12 @@ import signal
 import subprocess
 import sys
 import time
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from ace_invaders.analysis.tables import Analysis
 from ace_invaders.cli.progress import bar_of, clock, progress
@@ -64,6 +66,20 @@ def test_the_report_counts_the_hands_that_were_asked_for(hands: int) -> None:
     assert (found["coins_out"], found["return"]) == (won, won / (3 * hands))
     assert found["hands_per_second"] > 0
     assert (found["standard_error"] == 0.0) is (hands == 1)
+
+
+@pytest.mark.case("D-SAVE-4")
+@pytest.mark.parametrize("hands", [1, 1000])
+@pytest.mark.parametrize("table", ["none", "C"])
+def test_the_report_reads_the_same_as_yaml_and_holds_plain_finite_numbers(
+    table: str, hands: int, tables: list[object]
+) -> None:
+    answer = simulate("--json", "--hands", hands, "--paytable", table, *tables)
+    found = yaml.safe_load(answer.out)
+    assert found == answer.only
+    counts = [count for row in found["rows"].values() for count in row.values()]
+    assert {type(number) for number in (found["hands"], found["coins_in"], found["coins_out"], *counts)} == {int}
+    assert all(isfinite(found[key]) for key in ("return", "standard_error", "hands_per_second"))
 
 
 def test_one_line_has_a_bottom_line_alone(tables: list[object]) -> None:

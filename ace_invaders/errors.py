@@ -30,6 +30,10 @@ class Refuted(AceInvadersError):
     exit_status = 1
 
 
+# A file's name may hold line ends and what moves a terminal's cursor; an error stays one line that can be read.
+_ESCAPES = {code: repr(chr(code))[1:-1] for code in (*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029)}
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
     """One fault in a file that a person wrote. Lines and columns count from 1.
@@ -46,9 +50,7 @@ class Problem:
 
     def __str__(self) -> str:
         what = f"{self.what}, {self.allowed}" if self.allowed else self.what
-        # A file's name may hold a line end; an error stays one line.
-        file = self.file.replace("\n", "\\n").replace("\r", "\\r")
-        return f"{file}:{self.line}:{self.column}: {what}"
+        return f"{self.file.translate(_ESCAPES)}:{self.line}:{self.column}: {what}"
 
 
 class InvalidDocument(AceInvadersError):

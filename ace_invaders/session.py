@@ -95,18 +95,17 @@ def refusal(session: Session, action: Action) -> str | None:
     if session.round.phase is Phase.HOLDING:
         return game.HAND_IS_OPEN
     match action:
-        case Insert(coins):
-            return None if coins > 0 else "credits are inserted in whole coins from 1 up"
-        case CashOut():
-            return None if session.meters.credits else "there are no credits to cash out"
-        case Deal():
-            return _deal_refusal(session)
+        case Insert(coins) if coins <= 0:
+            return "credits are inserted in whole coins from 1 up"
+        case CashOut() if not session.meters.credits:
+            return "there are no credits to cash out"
+        case Deal() if session.round.bet.total > session.meters.credits:
+            return _lack_of_credits(session)
+    return None if _fullest(session, action) <= MOST_COINS else _NO_ROOM
 
 
-def _deal_refusal(session: Session) -> str | None:
+def _lack_of_credits(session: Session) -> str:
     bet, credits_ = session.round.bet, session.meters.credits
-    if bet.total <= credits_:
-        return None if _has_room(session) else _NO_ROOM
     largest = largest_bet(credits_)
     if largest is None:
         return "no credits are left, insert credits to play: a click on CREDITS"
@@ -115,12 +114,18 @@ def _deal_refusal(session: Session) -> str | None:
     return f"{bet.total} coins are more than the {left}, the largest bet is {lines} x {largest.coins}"
 
 
-def _has_room(session: Session) -> bool:
-    """Whether the meters could take the bet and whatever the hand may win: an open hand must always be payable."""
+def _fullest(session: Session, action: Insert | CashOut | Deal) -> int:
+    """The fullest meter after the action; a deal counts with all that its hand may win, which must be payable."""
     round_, meters = session.round, session.meters
-    most = max(round_.table.pays_at(round_.bet).values()) * round_.bet.total
-    fullest = max(meters.credits + most, meters.coins_out + most, meters.coins_in + round_.bet.total, meters.hands + 1)
-    return fullest <= MOST_COINS
+    match action:
+        case Insert(coins):
+            return max(meters.credits, meters.inserted) + coins
+        case CashOut():
+            return meters.cashed_out + meters.credits
+        case Deal():
+            most = max(round_.table.pays_at(round_.bet).values()) * round_.bet.total
+            coins_in = meters.coins_in + round_.bet.total
+            return max(meters.credits + most, meters.coins_out + most, coins_in, meters.hands + 1)
 
 
 def act(session: Session, action: Action) -> Session:
@@ -129,8 +134,6 @@ def act(session: Session, action: Action) -> Session:
         raise IllegalAction(sentence)
     check(session.meters)
     after = _acted(session, action)
-    if not after.meters.in_range:
-        raise IllegalAction(_NO_ROOM)
     check(after.meters)
     return after
 

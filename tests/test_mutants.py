@@ -103,6 +103,7 @@ def test_every_small_fault_is_made_once_and_types_docstrings_and_assertions_are_
         ("return [y for y in (1, 7) if y < x]", "y < x → nothing", [1, 7]),
         ("x += 2\n    return x", "x += 2 → x = 2", 2),
         ("x += 2\n    return x", "x += 2 → nothing", 5),
+        ("match x:\n        case int() if x > 9:\n            return 1", "case int() if x > 9: → case int():", 1),
         ("return 2 <= x < 9", "2 <= x < 9 → 2 <= x > 9", False),
     ],
 )

@@ -224,6 +224,11 @@ def _forced(node: ast.If) -> Iterator[ast.AST]:
         yield ast.If(ast.Constant(value), node.body, node.orelse)
 
 
+def _unguarded(node: ast.match_case) -> Iterator[ast.AST]:
+    if node.guard:
+        yield ast.match_case(node.pattern, None, node.body)
+
+
 def _called(node: ast.Call) -> Iterator[ast.AST]:
     name = node.func.id if isinstance(node.func, ast.Name) else ""
     if name in _OPPOSITES:
@@ -259,6 +264,7 @@ _BY_KIND: dict[type[ast.AST], Callable[..., Iterator[ast.AST]]] = {
     ast.Constant: _another,
     ast.IfExp: _branches,
     ast.If: _forced,
+    ast.match_case: _unguarded,
     ast.Call: _called,
     ast.Slice: _bounded,
     ast.Lambda: _answering_nothing,

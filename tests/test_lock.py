@@ -49,6 +49,16 @@ def test_a_holder_in_another_process_is_respected_until_it_is_killed(tmp_path: P
     Lock(tmp_path / "lock").release()
 
 
+@pytest.mark.skipif(os.name == "nt", reason="descriptors are not handed on there")
+def test_a_lock_that_was_let_go_of_is_free_though_another_process_was_being_started(tmp_path: Path) -> None:
+    lock = Lock(tmp_path / "lock")
+    assert lock._descriptor is not None
+    handed_on = os.dup(lock._descriptor)
+    lock.release()
+    Lock(tmp_path / "lock").release()
+    os.close(handed_on)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="there is no SIGKILL")
 def test_no_stale_lock_is_left_by_a_kill(tmp_path: Path) -> None:
     for _ in range(5):

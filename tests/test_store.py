@@ -1,5 +1,6 @@
 """The store: what it was asked to do is durable, comes back card for card, and no money is lost or doubled."""
 
+import errno
 import os
 import random
 import shutil
@@ -12,6 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -1563,6 +1565,28 @@ def test_a_damaged_mark_costs_nothing(saves: Path, damage: Callable[[Path], None
     with opened(saves) as game:
         assert (game.warning, game.session.number) == ("", 4)
     assert read_mark(saves / MARK) is not None
+
+
+@pytest.mark.parametrize(("name", "look"), [(MARK, "read_text"), (DATABASE, "lstat"), (DATABASE, "stat")])
+def test_a_file_that_the_disk_does_not_tell_of_is_never_taken_for_one_that_is_gone(
+    saves: Path, name: str, look: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left_game(saves)
+    before = files(saves)
+    original = getattr(Path, look)
+
+    def failing(path: Path, *arguments: Any, **options: Any) -> Any:
+        if path == saves / name:
+            raise OSError(errno.EIO, "Input/output error")
+        return original(path, *arguments, **options)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, look, failing)
+        with pytest.raises(Unavailable, match="Input/output error"):
+            opened(saves)
+    assert files(saves) == before
+    with opened(saves) as game:
+        assert game.session.number == 4
 
 
 def test_an_older_database_put_in_place_of_the_newest_is_told(game: Store, saves: Path, tmp_path: Path) -> None:

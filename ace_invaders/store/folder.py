@@ -14,7 +14,7 @@ from ace_invaders.store.journal import MISTAKES, SCHEMA_VERSION, Journal
 from ace_invaders.store.lock import Lock
 from ace_invaders.store.mark import Mark, Progress, read_mark
 from ace_invaders.store.notice import Notice, read_notice
-from ace_invaders.store.place import NotWritable
+from ace_invaders.store.place import NotWritable, is_there
 
 DATABASE = "session.sqlite3"
 LOCK = "session.lock"
@@ -61,7 +61,7 @@ class Folder:
         """The folder of a game that was played there, made nowhere. Raises NotWritable where it is gone."""
         with telling(path):
             for place in (path, path / DATABASE):
-                if not place.exists():
+                if not is_there(place):
                     raise NotWritable(f"{place} is missing, the game goes on once it is back")
         return cls(path)
 
@@ -106,7 +106,7 @@ class Folder:
     def state(self, begin: Callable[[Journal], object]) -> tuple[State, str]:
         """The state to play on from, and what the player must be told; `begin` fills a new game."""
         with telling(self.path):
-            if os.path.lexists(self.database):
+            if is_there(self.database):
                 try:
                     state = self._sound_state()
                     return state, self._owed(state)
@@ -174,7 +174,7 @@ class Folder:
 
     def _missing(self) -> str:
         """What is to be told where a game was and its database is gone, or only its log is left."""
-        if any(companion(self.database, ending).exists() for ending in COMPANIONS):
+        if any(is_there(companion(self.database, ending)) for ending in COMPANIONS):
             return self._kept_aside("only its log is there")
         return self._owe(f"{DATABASE} is missing; a new game begins") if self._marked else ""
 
@@ -190,7 +190,7 @@ class Folder:
         # The database first: without its log it would pass for an older game.
         for ending in ("", *COMPANIONS):
             source, target = companion(self.database, ending), companion(kept, ending)
-            if os.path.lexists(source) and not os.path.lexists(target):
+            if is_there(source) and not is_there(target):
                 source.rename(target)
         sync_folder(self.path)
 
@@ -198,7 +198,7 @@ class Folder:
         stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
         name, count = self.path / f"{DATABASE}.{what}-{stamp}", 1
         candidate = name
-        while any(os.path.lexists(companion(candidate, ending)) for ending in ("", *COMPANIONS)):
+        while any(is_there(companion(candidate, ending)) for ending in ("", *COMPANIONS)):
             count += 1
             candidate = companion(name, f"-{count}")
         return candidate

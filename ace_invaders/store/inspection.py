@@ -15,6 +15,7 @@ from ace_invaders.session import Meters, check
 from ace_invaders.store.database import Damaged, Database
 from ace_invaders.store.journal import APPLICATION_ID, SCHEMA_VERSION, Journal
 from ace_invaders.store.mark import Progress
+from ace_invaders.store.place import is_file
 from ace_invaders.store.rows import GameRow, HandRow, Mistake
 
 NEWEST = 1000  # hands that are checked at each opening
@@ -65,7 +66,7 @@ def reading(path: Path, connect: Callable[[Path], Database] = Database.reading) 
 
 def _check_header(path: Path) -> None:
     """Keep SQLite from files that it would take for new ones: it deletes the log of a database of 0 bytes."""
-    if not path.is_file():
+    if not is_file(path):
         raise Damaged("it is not a file")
     with path.open("rb") as file:
         header = file.read(20)

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from ace_invaders.errors import Unavailable
@@ -12,11 +13,19 @@ if sys.platform == "win32":
 
     def _try_lock(descriptor: int) -> None:
         msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+
+    def _unlock(descriptor: int) -> None:
+        """Closing the file lets go of it."""
 else:
     import fcntl
 
     def _try_lock(descriptor: int) -> None:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _unlock(descriptor: int) -> None:
+        # A process that is just being started holds the file open too, until its program is loaded.
+        with suppress(OSError):
+            fcntl.flock(descriptor, fcntl.LOCK_UN)
 
 
 class InUse(Unavailable):
@@ -46,4 +55,5 @@ class Lock:
         """Let go of the lock; a second time does nothing."""
         descriptor, self._descriptor = self._descriptor, None
         if descriptor is not None:
+            _unlock(descriptor)
             os.close(descriptor)

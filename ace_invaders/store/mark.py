@@ -20,11 +20,11 @@ class Progress:
 
 
 def read_mark(path: Path) -> Progress | None:
-    """The progress that the mark tells; None where there is none or it cannot be read."""
+    """The progress that the mark tells; None where there is none or it is not as it was written. Raises OSError."""
     try:
         game, changes, check = path.read_text("ascii").split()
         return Progress(game, int(changes)) if check == _check(game, changes) else None
-    except (OSError, ValueError):
+    except (FileNotFoundError, ValueError):
         return None
 
 

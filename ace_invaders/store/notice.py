@@ -25,11 +25,11 @@ class Notice:
 
 
 def read_notice(path: Path) -> Notice | None:
-    """The notice of a file; None where there is none or it is not as it was written."""
+    """The notice of a file; None where there is none or it is not as it was written. Raises OSError."""
     try:
         check, plain = path.read_text("ascii").rstrip("\n").split(" ", 1)
         return Notice(*json.loads(plain)) if check == _check(plain) else None
-    except (OSError, ValueError):
+    except (FileNotFoundError, ValueError):
         return None
 
 

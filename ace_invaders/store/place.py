@@ -1,6 +1,7 @@
 """Where a game is stored: whether its files are still the very ones that were opened, and can be written."""
 
 import os
+import stat
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -16,6 +17,23 @@ class NotWritable(Unavailable):
 def identity(status: os.stat_result) -> Identity:
     """What tells a file from every other one on this machine."""
     return status.st_dev, status.st_ino
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is anything under a name, be it a broken link. Raises OSError where the disk does not tell."""
+    try:
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    return True
+
+
+def is_file(path: Path) -> bool:
+    """Whether a name leads to a file. Raises OSError where the disk does not tell."""
+    try:
+        return stat.S_ISREG(path.stat().st_mode)
+    except (FileNotFoundError, NotADirectoryError):
+        return False
 
 
 class Place:

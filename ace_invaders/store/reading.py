@@ -17,6 +17,7 @@ from ace_invaders.store.folder import DATABASE, MARK, telling
 from ace_invaders.store.inspection import inspect, meters, reading
 from ace_invaders.store.journal import Journal
 from ace_invaders.store.mark import Progress, read_mark
+from ace_invaders.store.place import is_there
 from ace_invaders.store.played import Page, page
 
 T = TypeVar("T")
@@ -55,8 +56,9 @@ def read_settings(folder: Path) -> dict[str, str]:
 
     Raises as `read_books`.
     """
-    if not (folder / DATABASE).exists():
-        return {}
+    with telling(folder):
+        if not is_there(folder / DATABASE):
+            return {}
     return _read(folder, lambda journal, _: journal.settings()[0])
 
 
@@ -101,7 +103,7 @@ def _read(folder: Path, read: Callable[[Journal, Progress | None], T]) -> T:
 def _read_beside(folder: Path, read: Callable[[Journal, Progress | None], T]) -> T:
     path = folder / DATABASE
     with telling(path):
-        if not path.exists():
+        if not is_there(path):
             raise InvalidValue(f"{folder} holds no game, a game's folder has a file {DATABASE}")
         # Before the database, which a running game carries on meanwhile.
         mark = read_mark(folder / MARK)
@@ -110,8 +112,9 @@ def _read_beside(folder: Path, read: Callable[[Journal, Progress | None], T]) ->
 
 
 def _read_copy(folder: Path, read: Callable[[Journal, Progress | None], T]) -> T:
-    path, mark = folder / DATABASE, read_mark(folder / MARK)
+    path = folder / DATABASE
     with telling(path), tempfile.TemporaryDirectory() as copies:
+        mark = read_mark(folder / MARK)
         for file in (path, companion(path, "-wal")):
             with suppress(FileNotFoundError):
                 shutil.copy(file, copies)

@@ -118,6 +118,8 @@ def test_the_canvas_is_centred_between_bars() -> None:
     assert scale_of((1280, 800)) == (1.0, 0, 0)
     assert scale_of((1600, 900)) == (1.125, 80, 0)
     assert scale_of((400, 900)) == (0.3125, 0, 325)
+    # 2.75 times 1280 x 800 are 3520 x 2200: no larger canvas, however large the window.
+    assert scale_of((16384, 16384)) == (2.75, (16384 - 3520) / 2, (16384 - 2200) / 2)
 
 
 @given(st.integers(1, 4000), st.integers(1, 4000), st.floats(0, 1), st.floats(0, 1))
@@ -214,6 +216,15 @@ def test_every_size_is_painted(size: tuple[int, int]) -> None:
     shown = [SPACE, *(Shown(20 * place, 10 * place, look, 0.9) for place, look in enumerate(LOOKS))]
     surface = pygame.Surface(size)
     assert Painter().paint(surface, Picture(tuple(shown))) == [surface.get_rect()]
+
+
+def test_what_no_screen_can_show_of_a_window_is_not_painted() -> None:
+    surface = pygame.Surface((9000, 50))
+    surface.fill("#FF0000")
+    assert Painter().paint(surface, Picture((SPACE,))) == [pygame.Rect(660, 0, 7680, 50)]
+    assert [surface.get_at((x, 25)) == pygame.Color("#FF0000") for x in (659, 660, 8339, 8340)] == [
+        True, False, False, True,
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: type(look).__name__)

@@ -90,7 +90,10 @@ def _open_display() -> None:
     if driver in _BLIND and os.environ.get("SDL_VIDEODRIVER") != driver:
         pygame.display.quit()
         raise Unavailable("no display was found; the commands other than `play` need none")
-    display_loss.end_in_words()
+    if driver == "x11":
+        # The changed pixels alone go to the screen; SDL's other way, OpenGL, keeps every one of them several times.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        display_loss.end_in_words()
     pygame.font.init()
 
 

@@ -5,8 +5,6 @@ import os
 from contextlib import suppress
 from typing import Final, NoReturn
 
-import pygame
-
 from ace_invaders.errors import Unavailable
 
 WORDS: Final = "the display was lost; a saved game stands as it was shown last"
@@ -14,8 +12,6 @@ WORDS: Final = "the display was lost; a saved game stands as it was shown last"
 
 def end_in_words() -> None:
     """Let the loss of an X display end the program as the lack of one does: one line, and the status of Unavailable."""
-    if pygame.display.get_driver() != "x11":
-        return
     with suppress(OSError, AttributeError):  # a machine without the library shows nothing through it
         ctypes.CDLL("libX11.so.6").XSetIOErrorHandler(_handler)
 

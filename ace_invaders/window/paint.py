@@ -16,6 +16,8 @@ from ace_invaders.window.shapes import BAND, Sprite, fade, nearest
 
 CACHE_BYTES = 128 * 1024 * 1024
 CANVASES = 8  # what the cache may at least hold of a large canvas
+MOST_SCALE = 2.75  # of the canvas, a little more than 4K screens want: in a larger window it lies in the middle
+MOST_PAINTED = (7680, 4320)  # pixels in the middle of a window: no screen shows more, and all of them take memory
 _BYTES_A_PIXEL = 4
 
 
@@ -28,13 +30,13 @@ class Scale(NamedTuple):
 
 
 def scale_of(size: tuple[int, int]) -> Scale:
-    """The largest canvas that a window of that size holds, centred.
+    """The largest canvas that a window of that size holds, up to `MOST_SCALE`, centred.
 
     >>> scale_of((1600, 900))
     Scale(k=1.125, left=80, top=0)
     """
     width, height = max(1, size[0]), max(1, size[1])
-    k = min(width / CANVAS_WIDTH, height / CANVAS_HEIGHT)
+    k = min(width / CANVAS_WIDTH, height / CANVAS_HEIGHT, MOST_SCALE)
     return Scale(k, nearest((width - CANVAS_WIDTH * k) / 2), nearest((height - CANVAS_HEIGHT * k) / 2))
 
 
@@ -150,9 +152,9 @@ class Painter:
         placed = self._place(picture.shown, scale)
         canvas = _canvas(scale)
         if anew:
-            surface.fill(rgb(SPACE))
+            changed = [_painted(surface)]
+            surface.fill(rgb(SPACE), changed[0])
             _draw(surface, placed, [canvas])
-            changed = [surface.get_rect()]
         else:
             changed = _merged(area.clip(canvas) for area in _changes(self._placed, placed))
             _draw(surface, placed, changed)
@@ -179,6 +181,13 @@ class Painter:
         left = scale.left + _whole(shown.x * scale.k) + sprite.left
         top = scale.top + _whole(shown.y * scale.k) + sprite.top
         return _Placed(shown, sprite, pygame.Rect((left, top), sprite.size))
+
+
+def _painted(surface: pygame.Surface) -> pygame.Rect:
+    """What of a surface is ever painted: the bars beside the canvas end where no screen reaches."""
+    painted = pygame.Rect(0, 0, *map(min, surface.get_size(), MOST_PAINTED))
+    painted.center = surface.get_rect().center
+    return painted
 
 
 def _whole(place: float) -> int:

@@ -1,6 +1,7 @@
 """The desk: presses at their times, motions and the guard against slips; time is a number here."""
 
 import os
+import re
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +15,7 @@ from ace_invaders.window.actions import Press, PressCoins, Pressed, PressHold, P
 from ace_invaders.window.adviser import Question
 from ace_invaders.window.desk import Desk
 from advice import EXACT, taught
-from plays import ALL, NOTHING, break_store, hand_of, message_of, opened, rig, unsaved
+from plays import ALL, NOTHING, break_store, hand_of, message_of, opened, rig, standing, unsaved
 from scene_hands import targets_of, texts
 
 DEAL = 4 * 90 + 220  # ms of the deal of five cards, design section 8
@@ -546,3 +547,77 @@ def test_the_trainers_key_in_a_panel_closes_that_and_opens_the_trainer() -> None
         assert desk.play.training.is_on
     desk.press(Press.TRAINER, 0)
     assert not desk.play.training.is_on
+
+
+# The log.
+
+
+@pytest.mark.parametrize(
+    ("actions", "told"),
+    [
+        ([Press.HELP, Press.DOWN], ["Help: How the game goes.", "Help: Gravity: how aces fall."]),
+        ([Press.MENU], ["Menu."]),
+        (
+            [Press.SETTINGS, Press.DOWN, Press.LEFT, Press.LEFT],
+            [
+                "Settings: pay table, C.",
+                "Settings: lines, 3.",
+                "1 line × 5 coins = 5 coins a hand.",
+                "Settings: lines, 1.",
+            ],
+        ),
+        ([Press.HISTORY], ["No hand was played yet."]),
+        ([Press.DEALER, Press.RIGHT], ["Practice dealer: 2 players.", "Practice dealer: 3 players."]),
+        ([Press.DRILL], ["Drill: No mistakes are left."]),
+    ],
+)
+def test_the_log_tells_what_a_panel_shows(actions: list[Press], told: list[str]) -> None:
+    lines: list[str] = []
+    desk = Desk(unsaved(log=lines.append))
+    for action in actions:
+        desk.press(action, 0)
+    desk.tick(10)
+    assert lines == told
+
+
+def test_the_log_tells_a_deal_of_the_practice_dealer() -> None:
+    lines: list[str] = []
+    desk = Desk(unsaved(log=lines.append))
+    desk.press(Press.DEALER, 0)
+    desk.press(Press.MAIN, 0)
+    cards = "([2-9TJQKA][cdhs] ){4}[2-9TJQKA][cdhs]"
+    assert re.fullmatch(f"Deal 1: 1 {cards}, 2 {cards}[.] Players? .* wins?: .*[.] .*[.]", lines[-1]), lines[-1]
+
+
+def test_the_log_tells_the_steps_of_a_hand_of_the_history(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines: list[str] = []
+    play = unsaved(log=lines.append, lines=1)
+    rig(monkeypatch, play, "Jh Jd 3c 4s 9h")
+    standing(play)
+    desk = Desk(play)
+    lines.clear()
+    desk.press(Press.HISTORY, 0)
+    desk.press(Press.LEFT, 0)
+    assert lines == [
+        "Hand 1: bet 5, win 5, net 0. Step 4: Pay 5.",
+        "Hand 1: bet 5, win 5, net 0. Step 3: Draw.",
+    ]
+
+
+def test_the_log_tells_what_the_trainer_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines: list[str] = []
+    play = unsaved(log=lines.append, credits=100, lines=1)
+    taught(play)
+    play.do(Press.TRAINER)
+    rig(monkeypatch, play, "9c 9d 9h 9s Kd")
+    desk = Desk(play)
+    desk.press(Press.MAIN, 0)
+    desk.tick(1000)
+    for position in (1, 2, 3, 4):
+        desk.press(PressHold(position), 1000)
+        desk.tick(1000)
+    # Four nines pay 25 a coin whatever is drawn.
+    told = [line for line in lines if line.startswith("This hold wins")]
+    assert len(told) == 5
+    assert told[0].endswith(" less than 9c 9d 9h 9s Kd held.")
+    assert told[-1] == "This hold wins 125.00 coins on average, which is the best."

@@ -172,13 +172,13 @@ def _word(entry: Entry) -> str:
 def _targets(chooser: Chooser) -> Iterator[Target]:
     yield from topbar.top_targets()
     for index, entry in enumerate(chooser.entries):
-        yield Target(row_box(index), PressTable(chooser.first + index), _spoken(entry))
+        yield Target(row_box(index), PressTable(chooser.first + index), spoken(entry))
     word = f"{_word(chooser.entry).capitalize()} pay table {chooser.entry.id}"
     yield Target(CHOOSE, Press.MAIN, word, chooser.can_choose)
     yield Target(CLOSE, Press.CLOSE, "Close the pay tables")
 
 
-def _spoken(entry: Entry) -> str:
+def spoken(entry: Entry) -> str:
     if entry.fault:
         return f"Pay table {entry.id} cannot be chosen: {entry.fault}"
     figure = entry.missing if entry.total is None else percent(entry.total)

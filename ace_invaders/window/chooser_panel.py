@@ -41,6 +41,10 @@ class Chooser:
     def screen(self) -> Press:
         return Press.PAY_TABLES
 
+    @property
+    def spoken(self) -> str:
+        return f"{chooser.spoken(self._shown.entry)}."
+
     def hands_on(self, action: Pressed) -> bool:  # noqa: ARG002 - whatever it is
         return False
 

@@ -4,6 +4,7 @@ import secrets
 from dataclasses import dataclass, replace
 
 from ace_invaders import dealer
+from ace_invaders.cards import spell
 from ace_invaders.dealer import MOST_PLAYERS, Showdown
 from ace_invaders.fairness import SECRET_BYTES, Fair
 from ace_invaders.window import dealer_table
@@ -12,6 +13,7 @@ from ace_invaders.window.controls import KeyNames
 from ace_invaders.window.looks import Picture
 from ace_invaders.window.panel import Still
 from ace_invaders.window.view import View
+from ace_invaders.window.words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,14 @@ class Dealer(Still):
     @property
     def screen(self) -> Press:
         return Press.DEALER
+
+    @property
+    def spoken(self) -> str:
+        if self.showdown is None:
+            return f"Practice dealer: {counted(self.players, 'player')}."
+        _, who, why = dealer_table.won(self.showdown)
+        hands = ", ".join(f"{seat} {spell(hand)}" for seat, hand in enumerate(self.showdown.hands, start=1))
+        return f"Deal {self.deals}: {hands}. {who} {why}"
 
     def after(self, action: Pressed, now: float) -> "Dealer":  # noqa: ARG002 - at any time
         """The table with other players, with the next deal, or as it was."""

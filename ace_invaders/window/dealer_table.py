@@ -57,7 +57,7 @@ def picture(view: View, players: int, showdown: Showdown | None, deals: int, key
         *controls.panel(layout.PAGE_PANEL),
         *(_hands(showdown, look.four_colours) if showdown else ()),
         *(shown for seat in SEATS if not showdown or seat > players for shown in _seat(seat, seat <= players)),
-        *_verdict(*(_won(showdown) if showdown else _waits(players))),
+        *_verdict(*(won(showdown) if showdown else _waits(players))),
         *table.focus(targets, view.focus),
     )
     return Picture(shown, targets)
@@ -202,7 +202,7 @@ def _waits(players: int) -> tuple[IconName, str, str]:
     return IconName.INFO, "Press DEAL.", f"The cards go to {who}."
 
 
-def _won(showdown: Showdown) -> tuple[IconName, str, str]:
+def won(showdown: Showdown) -> tuple[IconName, str, str]:
     """Who wins with what, and why."""
     *others, last = map(str, showdown.winners)
     who = f"Players {', '.join(others)} and {last} share the win" if others else f"Player {last} wins"

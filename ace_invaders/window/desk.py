@@ -70,6 +70,7 @@ class Desk:
         self._moving: Moving | None = None
         self._guard_until = 0.0
         self._watched = 0.0
+        self._spoken = ""
         self._taught = Taught(self._teaches)
 
     @property
@@ -177,6 +178,7 @@ class Desk:
         if self._panel is not None:
             self._panel = self._panel.tick(now)
         self.play.training.take_values()
+        self._speak()
         self._follow_trainer(now)
         if now >= self._watched + WATCH_EVERY:
             self._watched = now
@@ -189,11 +191,18 @@ class Desk:
         self.tick(now)
         before, told, state = self.play.session, self.play.message, self._state
         self._take(action, now)
+        self._speak()
         after, message = self.play.session, self.play.message
         self._speaker.follow(self.play.preferences.settings["sound"])
         if any(was is not is_ for was, is_ in zip(state, self._state, strict=True)):
             refused = message is not None and message is not told and message.refused and after == before
             self._hearing.press(before, after, refused)
+
+    def _speak(self) -> None:
+        """Tell the log what the open panel shows, once it shows something else."""
+        before, self._spoken = self._spoken, self._panel.spoken if self._panel else ""
+        if self._spoken not in ("", before):
+            self.play.saying.tell(self._spoken)
 
     @property
     def _state(self) -> tuple[object, ...]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ace_invaders.cards import spell
 from ace_invaders.errors import AceInvadersError
 from ace_invaders.game import Hand
 from ace_invaders.store import Mistake
@@ -45,6 +46,15 @@ class Drill:
     @property
     def screen(self) -> Press:
         return Press.DRILL
+
+    @property
+    def spoken(self) -> str:
+        message = self._message()
+        said = f"Drill: {message.title}" if message is EMPTY or self.drawn else ""
+        if self.hand is None or said:
+            return said
+        held = spell(self.hand.deal.dealt[position - 1] for position in self.hand.hold)
+        return f"Drill: dealt {spell(self.hand.deal.dealt)}, held {held or 'nothing'}."
 
     def hands_on(self, action: Pressed) -> bool:  # noqa: ARG002 - nothing of the drill acts on the game
         return False

@@ -25,6 +25,10 @@ class Dropped:
     def screen(self) -> Press:
         return Press.CLOSE
 
+    @property
+    def spoken(self) -> str:
+        return self.hands.shown.replayed.spoken
+
     def hands_on(self, action: Pressed) -> bool:  # noqa: ARG002 - whatever it is
         return False
 

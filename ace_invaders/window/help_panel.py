@@ -22,6 +22,10 @@ class Help(Still):
     def screen(self) -> Press:
         return Press.HELP
 
+    @property
+    def spoken(self) -> str:
+        return f"Help: {topics()[self.topic][0]}."
+
     def after(self, action: Pressed, now: float) -> "Help":  # noqa: ARG002 - at any time
         """The help at another topic, or as it was."""
         last = len(topics()) - 1

@@ -35,6 +35,14 @@ class History:
     def screen(self) -> Press:
         return Press.HISTORY
 
+    @property
+    def spoken(self) -> str:
+        if self.chosen is None:
+            return (
+                f"Hand {self.page.chosen:,}: its record is damaged." if self.page.chosen else "No hand was played yet."
+            )
+        return self.chosen.spoken
+
     def hands_on(self, action: Pressed) -> bool:  # noqa: ARG002 - whatever it is
         return False
 

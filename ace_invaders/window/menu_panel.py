@@ -22,6 +22,10 @@ class Menu(Still):
     def screen(self) -> Press:
         return Press.MENU
 
+    @property
+    def spoken(self) -> str:
+        return "Menu."
+
     def hands_on(self, action: Pressed) -> bool:
         """The rows act on play; a question is answered there too."""
         acts = action in (Press.INSERT, Press.CASH_OUT, Press.SAVE, Press.UNDO)

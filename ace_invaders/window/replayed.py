@@ -36,6 +36,12 @@ class Replayed:
     def titles(self) -> tuple[str, ...]:
         return tuple(step.title for step in self.receipt.steps)
 
+    @property
+    def spoken(self) -> str:
+        """The hand, what it came to, and the step that is shown, as the log tells it."""
+        step = self.stepping.step
+        return f"{self.title.capitalize()}: {self.receipt.money}. Step {step + 1}: {self.titles[step]}."
+
     def after(self, action: Pressed, now: float, speed: str) -> "Replayed":
         """Another step, another leaf of the WHY table, or the receipt in its place."""
         match action:

@@ -47,6 +47,12 @@ class SettingsPanel(Still):
         return Press.SETTINGS
 
     @property
+    def spoken(self) -> str:
+        topic = self._topic(self.key)
+        value = topic.value if self.draft is None else f"writing {self.draft or 'nothing yet'}"
+        return f"Settings: {topic.title.lower()}, {value}."
+
+    @property
     def key(self) -> str:
         return KEYS[self.index]
 

@@ -12,6 +12,7 @@ from ace_invaders.window.looks import IconName, Picture
 from ace_invaders.window.panel import FOREVER, Still
 from ace_invaders.window.play import Play
 from ace_invaders.window.view import Message, View
+from ace_invaders.window.words import counted
 
 LOOK_EVERY = 250.0  # ms between looks at what was counted or worked out
 NOT_EXPORTED = "The hands are not exported."
@@ -44,6 +45,15 @@ class Stats(Still):
     @property
     def screen(self) -> Press:
         return Press.STATS
+
+    @property
+    def spoken(self) -> str:
+        figures = self.board.figures
+        if self.board.counting:
+            return ""
+        returned = "" if figures.returned is None else f", return {100 * figures.returned:.2f} percent"
+        money = f"coin in {figures.coins_in:,}, coin out {figures.coins_out:,}"
+        return f"Statistics, {self.board.scope}: {counted(figures.hands, 'hand')}, {money}{returned}."
 
     def hands_on(self, action: Pressed) -> bool:
         """A new session is begun by play, which asks for it; to go back is an answer."""

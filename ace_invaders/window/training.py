@@ -1,5 +1,6 @@
 """The trainer behind the game: what it teaches, what holds cost, and the mistakes that are kept for the drill."""
 
+from ace_invaders.cards import spell
 from ace_invaders.game import Hand
 from ace_invaders.hands import paid_positions, rank
 from ace_invaders.session import Session
@@ -24,6 +25,7 @@ class Training:
         self.coach = Coach()
         self._keeping, self._saying = keeping, saying
         self._verdict: tuple[int, Worth] | None = None  # a hand's number and what its hold was worth
+        self._told: Hand | None = None  # the hand whose hold was told last
 
     @property
     def is_on(self) -> bool:
@@ -80,6 +82,17 @@ class Training:
                 self._saying.tell(self.verdict)
             if not worth.is_best:
                 self.keep(Mistake(number, worth.cost))
+        self.tell_values()
+
+    def tell_values(self) -> None:
+        """Tell the log what the hold of the open hand is worth beside the best one, as the trainer shows it."""
+        hand = self._keeping.session.hand
+        if not self.is_on or hand is None or not hand.is_open or hand == self._told:
+            return
+        if (advice := self.coach.advice(hand)) is not None:
+            self._told = hand
+            own, best = advice.of(hand.hold), advice.best
+            self._saying.tell(f"This hold wins {own.coins:,.2f} coins on average, {_beside(own, best, hand)}.")
 
     def keep(self, mistake: Mistake) -> bool:
         """Keep a mistake for the drill: whether it was kept."""
@@ -120,6 +133,14 @@ def verdict_words(worth: Worth) -> str:
 def cost_words(cost: float) -> str:
     """A cost in coins, in words."""
     return f"{cost:,.2f} coins" if cost >= 0.005 else "less than 0.01 coins"
+
+
+def _beside(own: Worth, best: Worth, hand: Hand) -> str:
+    """How a hold stands beside the best one."""
+    if own.is_best:
+        return "which is the best"
+    held = spell(hand.deal.dealt[position - 1] for position in best.positions)
+    return f"{cost_words(own.cost)} less than {held or 'nothing'} held"
 
 
 def _broken(hand: Hand) -> str | None:

@@ -85,6 +85,9 @@ def test_the_order_of_many_cards_changes_no_ranking(cards: tuple[Card, ...], ord
     ("2c 3c 4c 5c 7c 2h 3h 4h 5h 8h", "8h 5h 4h 3h 2h"),  # two flushes
     ("As As As Ks Ks 3d 2d", "As As As Ks Ks"),  # five of one suit, and a full house
     ("As As As Ac Ah Ks Qs", "As As As Ac Ah"),
+    ("Ah Kh 6h 5h 4h 3h 2h", "6h 5h 4h 3h 2h"),  # the straight flush, although there are higher cards of the suit
+    ("Ac 2c 3c 4c 5c 6c 7c", "7c 6c 5c 4c 3c"),  # the highest of three straight flushes
+    ("Kd As As As Ks Ks", "As As As Kd Ks"),  # the first king, although a full house of one suit is there
     ("Kc Kc Kc Kd Kd Kd Kh Kh", "Kc Kc Kc Kd Kd"),  # more of a rank than a counter counts
 ])  # fmt: skip
 def test_the_best_five_are_found(cards: str, best: str) -> None:
@@ -96,10 +99,10 @@ def test_a_whole_deck_holds_a_royal_flush_and_three_of_them_five_aces() -> None:
     assert rank(best_five(DECK * 3)).category is Category.FIVE_OF_A_KIND
 
 
-def test_fewer_than_five_cards_are_no_hand() -> None:
-    for count in range(5):
-        with pytest.raises(InvalidValue, match=f"{count} cards?, a hand is five cards or more"):
-            best_five(DECK[:count])
+@pytest.mark.parametrize(("count", "words"), [(0, "0 cards"), (1, "1 card"), (2, "2 cards"), (4, "4 cards")])
+def test_fewer_than_five_cards_are_no_hand(count: int, words: str) -> None:
+    with pytest.raises(InvalidValue, match=f"^{words}, a hand is five cards or more$"):
+        best_five(DECK[:count])
 
 
 @pytest.mark.parametrize(("cards", "value", "index"), [

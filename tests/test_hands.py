@@ -163,6 +163,10 @@ def test_hands_are_told_in_words(cards: str, words: str, row: Row) -> None:
     assert (describe(rank(five(cards))), rank(five(cards)).row) == (words, row)
 
 
+def test_five_of_another_rank_than_the_ace_hold_four_of_a_kind_and_pay_as_such() -> None:
+    assert (str(rank(five("Kc Kd Kh Ks Kc"))), rank(five("Kc Kd Kh Ks Kc")).row) == ("Five Kings", Row.FOUR_OF_A_KIND)
+
+
 def test_rows_are_told_in_words() -> None:
     assert [row.words for row in Row] == [
         "royal flush", "five aces", "straight flush", "four aces", "four of a kind", "full house", "flush", "straight",
@@ -243,6 +247,8 @@ def test_a_better_category_beats_all_of_a_worse_one() -> None:
         ("6c 3d 4h 5s 2c", (1, 2, 3, 4, 5)),
         ("As As 8s Js Qs", (1, 2, 3, 4, 5)),
         ("As 8d As 5h As", (1, 3, 5)),
+        ("6c 3c 4c 5c 2c", (1, 2, 3, 4, 5)),
+        ("Ac Tc Jc Kc Qc", (1, 2, 3, 4, 5)),
     ],
 )
 def test_the_cards_that_make_the_hand_are_known_by_position(cards: str, positions: tuple[int, ...]) -> None:

@@ -1,8 +1,10 @@
 """Double starts: of two players that start at once in one folder one plays and the other is refused; so is a window.
 
-Then the one that plays is killed, and the next round begins in the same folder: no lock stays behind.
+In every other round the one that plays stands still meanwhile (SIGSTOP). Then it is killed, and the next round begins
+in the same folder: no lock stays behind.
 """
 
+import copy
 import os
 import subprocess
 import sys
@@ -14,7 +16,7 @@ from campaigns.campaign import Outcome, Scale
 from campaigns.playing import PATIENCE, TOP, Playing, wait_until
 from campaigns.witness import Witness
 
-FAULT = "two instances in one folder, and kill -9 of the one that plays"
+FAULT = "two instances in one folder, the first in part standing still; kill -9 of the first"
 ROUNDS = {Scale.QUICK: 10, Scale.FULL: 100}
 MOST_SECONDS = {Scale.QUICK: PATIENCE, Scale.FULL: 3.0}  # a machine that runs other tests has no time to be held to
 IN_USE = "is in use by another instance of Ace Invaders"
@@ -42,13 +44,26 @@ class Rounds:
             first, second = pair
             first.wait_for_events()
             yield from _refused(second)
-            yield from self._window()
+            if number % 2:
+                yield from self._stopped(first)
+            else:
+                yield from self._window()
             if first.process.poll() is not None:
                 yield f"the first ended: {first.errors}"
         finally:
             for player in pair:
                 player.kill()
         yield from self._left(first)
+
+    def _stopped(self, first: Playing) -> Iterator[str]:
+        """The same while the first stands still: a reader finds what it was shown; and then it plays on."""
+        with first.held_still():
+            played = len(first.events)
+            witness = copy.deepcopy(self._witness)
+            yield from witness.hear(first.events)
+            yield from witness.read(self._saves)
+            yield from self._window()
+        first.wait_for_events(played + 2)
 
     def _window(self) -> Iterator[str]:
         """The window itself, which must not come up."""

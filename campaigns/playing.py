@@ -5,7 +5,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from campaigns.shown import Event, heard
@@ -50,6 +51,15 @@ class Playing:
     def wait_for_events(self, count: int = 1) -> None:
         """Wait until the player was told so much, or has ended."""
         wait_until(lambda: self.process.poll() is not None or len(self.events) >= count)
+
+    @contextmanager
+    def held_still(self) -> Iterator[None]:
+        """The player stands still, as a machine does that is put to sleep, and goes on after that."""
+        self.process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self.process.send_signal(signal.SIGCONT)
 
     def kill(self) -> None:
         """End the player at this instant, as nothing can be caught or cleaned up."""

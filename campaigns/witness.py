@@ -65,7 +65,7 @@ class Witness:
     def judge(self, folder: Path) -> Iterator[str]:
         """Whether the folder of a game that has ended tells what was shown: to readers, to a player, in its rows."""
         try:
-            yield from self._read(folder)
+            yield from self.read(folder)
             with _opened(folder) as game:
                 self.told += [game.warning] if game.warning else []
                 yield from self._see(Shown.of(game), may_be_before=True)
@@ -88,8 +88,8 @@ class Witness:
         except AceInvadersError as error:
             yield f"the game does not go on: {error}"
 
-    def _read(self, folder: Path) -> Iterator[str]:
-        """What `session` tells of the game, before anyone opens it."""
+    def read(self, folder: Path) -> Iterator[str]:
+        """Whether `session` tells what was shown; of a game that is played on, whether it was shown just now."""
         if self.last is None:
             return
         try:

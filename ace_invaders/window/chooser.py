@@ -16,7 +16,6 @@ from ace_invaders.window.view import View
 
 ROWS: Final = 13
 CHOOSE: Final = Box(916, 71, 176, 44)
-CLOSE: Final = Box(1102, 71, 148, 44)
 LOCKED: Final = "A hand is open: the pay table is locked until it is settled."
 _PITCH: Final = 46
 _TOP: Final = 146
@@ -162,7 +161,7 @@ def _header(chooser: Chooser, pointing: Pointing, keys: KeyNames) -> Iterator[Sh
         yield Shown(424, 107, Label(shortened(entry.name, 16, 480), 16, palette.TEXT2, fit=480))
     tone = pointing.go_tone(Press.MAIN) if chooser.can_choose else Tone.DISABLED
     yield from controls.button(CHOOSE, tone, _word(entry), keys.get(Press.ENTER, ""))
-    yield from controls.button(CLOSE, pointing.tone(Press.CLOSE), "CLOSE", keys.get(Press.CLOSE, ""))
+    yield from controls.close_button(pointing, keys)
 
 
 def _word(entry: Entry) -> str:
@@ -175,7 +174,7 @@ def _targets(chooser: Chooser) -> Iterator[Target]:
         yield Target(row_box(index), PressTable(chooser.first + index), spoken(entry))
     word = f"{_word(chooser.entry).capitalize()} pay table {chooser.entry.id}"
     yield Target(CHOOSE, Press.MAIN, word, chooser.can_choose)
-    yield Target(CLOSE, Press.CLOSE, "Close the pay tables")
+    yield Target(layout.CLOSE_BUTTON, Press.CLOSE, "Close the pay tables")
 
 
 def spoken(entry: Entry) -> str:

@@ -5,7 +5,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ace_invaders.window import palette
+from ace_invaders.window import layout, palette
 from ace_invaders.window.actions import Press, Pressed, PressHold
 from ace_invaders.window.looks import Align, Box, Cap, Glow, Icon, IconName, Label, Rect, Shown
 from ace_invaders.window.metrics import cap_width, text_width
@@ -173,6 +173,11 @@ def button(
     if key:
         shown.append(_cap(x + lead + label_width + gap + key_width / 2, y, key, style))
     return tuple(shown)
+
+
+def close_button(pointing: Pointing, keys: KeyNames) -> tuple[Shown, ...]:
+    """The button that closes a framed screen."""
+    return button(layout.CLOSE_BUTTON, pointing.tone(Press.CLOSE), "CLOSE", keys.get(Press.CLOSE, ""))
 
 
 @lru_cache(maxsize=64)

@@ -31,7 +31,6 @@ from ace_invaders.window.metrics import cap_width, text_width, wrap
 from ace_invaders.window.view import View
 
 SEATS: Final = tuple(range(1, MOST_PLAYERS + 1))
-CLOSE: Final = Box(1102, 71, 148, 44)
 DEAL: Final = Box(30, 694, 344, 76)
 MARK: Final = "PRACTICE"
 _RULES: Final = "A full deck is shuffled anew at every deal. No credits move, and no hand is recorded."
@@ -134,7 +133,7 @@ def _header(players: int, deal: int, pointing: Pointing, keys: KeyNames) -> Iter
     yield from controls.panel(layout.HEADER_PANEL)
     yield Shown(418, 81, Label(title, 20, palette.TEXT, fit=660))
     yield Shown(418, 107, Label(f"{words.counted(players, 'player')}, {state}", 16, palette.TEXT2))
-    yield from controls.button(CLOSE, pointing.tone(Press.CLOSE), "CLOSE", keys.get(Press.CLOSE, ""))
+    yield from controls.close_button(pointing, keys)
 
 
 def _hands(showdown: Showdown, four_colours: bool) -> Iterator[Shown]:
@@ -227,5 +226,5 @@ def _targets(players: int) -> Iterator[Target]:
     for number in SEATS:
         name = words.counted(number, "player") + (", chosen" if number == players else "")
         yield Target(segment_box(number), PressHold(number), name, radius=7)
-    yield Target(CLOSE, Press.CLOSE, "Close the practice dealer")
+    yield Target(layout.CLOSE_BUTTON, Press.CLOSE, "Close the practice dealer")
     yield Target(DEAL, Press.MAIN, "Deal", radius=14)

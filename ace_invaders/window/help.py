@@ -11,7 +11,6 @@ from ace_invaders.window.looks import Align, Backdrop, Box, Label, Picture, Rect
 from ace_invaders.window.view import View
 
 Topics = tuple[tuple[str, str], ...]
-CLOSE: Final = Box(1102, 71, 148, 44)
 PAGE: Final = Box(layout.PAGE_PANEL.x + 24, layout.PAGE_PANEL.y + 16, layout.PAGE_PANEL.w - 48, 620)
 
 
@@ -59,7 +58,7 @@ def _row(box: Box, title: str, chosen: bool, hover: bool) -> tuple[Shown, ...]:
 def _header(title: str, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
     yield from controls.panel(layout.HEADER_PANEL)
     yield Shown(424, 93, Label(title, 20, palette.TEXT, fit=660))
-    yield from controls.button(CLOSE, pointing.tone(Press.CLOSE), "CLOSE", keys.get(Press.CLOSE, ""))
+    yield from controls.close_button(pointing, keys)
 
 
 @lru_cache(maxsize=32)
@@ -72,4 +71,4 @@ def _targets(topics: Topics) -> Iterator[Target]:
     yield from topbar.top_targets()
     for index, (title, _) in enumerate(topics):
         yield Target(layout.topic_box(index), PressTopic(index), title)
-    yield Target(CLOSE, Press.CLOSE, "Close the help")
+    yield Target(layout.CLOSE_BUTTON, Press.CLOSE, "Close the help")

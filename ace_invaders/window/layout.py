@@ -47,6 +47,7 @@ ROW_H: Final = 27
 LIST_PANEL: Final = Box(16, 62, 372, 722)
 HEADER_PANEL: Final = Box(400, 62, 864, 62)
 PAGE_PANEL: Final = Box(400, 132, 864, 652)
+CLOSE_BUTTON: Final = Box(1102, 71, 148, 44)
 
 
 def scale(lines: int) -> float:

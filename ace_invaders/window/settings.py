@@ -14,7 +14,6 @@ from ace_invaders.window.metrics import text_width
 from ace_invaders.window.paysheet import shortened
 from ace_invaders.window.view import View
 
-CLOSE: Final = Box(1102, 71, 148, 44)
 FIELD: Final = Box(424, 310, 816, 56)
 EDIT: Final = Box(424, 382, 192, 48)
 CLEAR: Final = Box(632, 382, 192, 48)
@@ -127,7 +126,7 @@ def _header(title: str, pointing: Pointing, keys: KeyNames, closes: bool) -> Ite
     yield from controls.panel(layout.HEADER_PANEL)
     yield Shown(424, 93, Label(title, 20, palette.TEXT, fit=660))
     if closes:
-        yield from controls.button(CLOSE, pointing.tone(Press.CLOSE), "CLOSE", keys.get(Press.CLOSE, ""))
+        yield from controls.close_button(pointing, keys)
 
 
 @lru_cache(maxsize=64)
@@ -216,4 +215,4 @@ def _targets(topics: tuple[Topic, ...], topic: Topic, draft: Draft | None) -> It
         yield Target(FIELD, Press.EDIT, "Write the text", focusable=False)
         yield Target(EDIT, Press.EDIT, "Write the text")
         yield Target(CLEAR, PressSetting("fair_text", ""), "Clear the text", enabled=bool(draft.text))
-    yield Target(CLOSE, Press.CLOSE, "Close the settings")
+    yield Target(layout.CLOSE_BUTTON, Press.CLOSE, "Close the settings")

@@ -177,7 +177,7 @@ def test_targets_are_large_enough_and_lie_apart() -> None:
 def test_a_click_hits_what_is_drawn() -> None:
     picture = empty(2)
     for box, action in (
-        (dealer_table.segment_box(4), PressHold(4)), (dealer_table.DEAL, Press.MAIN), (dealer_table.CLOSE, Press.CLOSE)
+        (dealer_table.segment_box(4), PressHold(4)), (dealer_table.DEAL, Press.MAIN), (layout.CLOSE_BUTTON, Press.CLOSE)
     ):  # fmt: skip
         (target,) = targets_of(picture, action)
         assert target.box == box

@@ -29,50 +29,6 @@ def best_value(cards: str) -> int:
     return rank(best_five(parse_cards(cards))).value
 
 
-@pytest.mark.slow
-@pytest.mark.case("D-SIM-4")
-def test_all_hands_fall_into_the_classes_of_an_independent_evaluator_in_its_order() -> None:
-    strength = treys.Evaluator()._five  # 1 is the best, 7462 the worst
-    pairs, rankings = set(), {}
-    for cards, numbers in zip(every_hand(), combinations(NUMBERS.values(), 5), strict=True):
-        ranking = rank(cards)
-        value = ranking.value
-        rankings[value] = ranking
-        pairs.add((value, strength(numbers)))
-    assert len(pairs) == len(rankings) == CLASSES
-    assert [strength for _, strength in sorted(pairs)] == list(range(CLASSES, 0, -1))
-    by_value = [rankings[value] for value in sorted(rankings)]
-    assert all(lower < higher for lower, higher in pairwise(by_value))
-
-
-@pytest.mark.slow
-def test_the_best_of_seven_is_as_strong_as_an_independent_evaluator_finds() -> None:
-    evaluator, chance = treys.Evaluator(), Random(7)
-    for _ in range(200_000):
-        cards = tuple(chance.sample(DECK, 7))
-        best = [NUMBERS[card] for card in best_five(cards)]
-        assert evaluator.evaluate([], best) == evaluator.evaluate([], [NUMBERS[card] for card in cards]), cards
-
-
-@given(cards=CARDS | FEW_CARDS)
-def test_no_five_of_the_cards_rank_higher_than_the_best_five(cards: tuple[Card, ...]) -> None:
-    best = best_five(cards)
-    assert rank(best) == max(map(rank, combinations(cards, 5)))
-    assert not Counter(best) - Counter(cards)
-
-
-@given(cards=CARDS | FEW_CARDS)
-def test_the_best_five_stand_in_the_order_of_their_ranking(cards: tuple[Card, ...]) -> None:
-    best = best_five(cards)
-    assert tuple(card.rank for card in best) == rank(best).ranks
-
-
-@given(cards=CARDS, order=st.randoms(use_true_random=False))
-def test_the_order_of_many_cards_changes_no_ranking(cards: tuple[Card, ...], order: Random) -> None:
-    mixed = order.sample(cards, len(cards))
-    assert rank(best_five(mixed)) == rank(best_five(cards))
-
-
 @pytest.mark.parametrize(("cards", "best"), [
     ("4h 3c 9s 4d 3s Kd 3d", "3c 3s 3d 4h 4d"),
     ("Ah 2c 3d 4s 5h Kd Qc", "5h 4s 3d 2c Ah"),  # the wheel, although there is an ace high
@@ -147,3 +103,47 @@ def test_the_wheel_loses_to_every_other_straight_among_more_cards() -> None:
 ])  # fmt: skip
 def test_a_category_has_a_key_and_words(category: Category, key: str, words: str) -> None:
     assert (category.key, category.words) == (key, words)
+
+
+@pytest.mark.slow
+@pytest.mark.case("D-SIM-4")
+def test_all_hands_fall_into_the_classes_of_an_independent_evaluator_in_its_order() -> None:
+    strength = treys.Evaluator()._five  # 1 is the best, 7462 the worst
+    pairs, rankings = set(), {}
+    for cards, numbers in zip(every_hand(), combinations(NUMBERS.values(), 5), strict=True):
+        ranking = rank(cards)
+        value = ranking.value
+        rankings[value] = ranking
+        pairs.add((value, strength(numbers)))
+    assert len(pairs) == len(rankings) == CLASSES
+    assert [strength for _, strength in sorted(pairs)] == list(range(CLASSES, 0, -1))
+    by_value = [rankings[value] for value in sorted(rankings)]
+    assert all(lower < higher for lower, higher in pairwise(by_value))
+
+
+@pytest.mark.slow
+def test_the_best_of_seven_is_as_strong_as_an_independent_evaluator_finds() -> None:
+    evaluator, chance = treys.Evaluator(), Random(7)
+    for _ in range(200_000):
+        cards = tuple(chance.sample(DECK, 7))
+        best = [NUMBERS[card] for card in best_five(cards)]
+        assert evaluator.evaluate([], best) == evaluator.evaluate([], [NUMBERS[card] for card in cards]), cards
+
+
+@given(cards=CARDS | FEW_CARDS)
+def test_no_five_of_the_cards_rank_higher_than_the_best_five(cards: tuple[Card, ...]) -> None:
+    best = best_five(cards)
+    assert rank(best) == max(map(rank, combinations(cards, 5)))
+    assert not Counter(best) - Counter(cards)
+
+
+@given(cards=CARDS | FEW_CARDS)
+def test_the_best_five_stand_in_the_order_of_their_ranking(cards: tuple[Card, ...]) -> None:
+    best = best_five(cards)
+    assert tuple(card.rank for card in best) == rank(best).ranks
+
+
+@given(cards=CARDS, order=st.randoms(use_true_random=False))
+def test_the_order_of_many_cards_changes_no_ranking(cards: tuple[Card, ...], order: Random) -> None:
+    mixed = order.sample(cards, len(cards))
+    assert rank(best_five(mixed)) == rank(best_five(cards))

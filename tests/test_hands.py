@@ -18,63 +18,6 @@ CARDS_OF_THREE_DECKS = st.permutations(DECK * 3).map(lambda cards: tuple(cards[:
 ACES_AND_FEW = st.lists(st.sampled_from(parse_cards("Ac Ad Ah As Ks Qs 2s 3s")), min_size=5, max_size=5).map(tuple)
 
 
-@pytest.fixture(scope="module")
-def counts() -> Counter[tuple[Category, Row]]:
-    """How many of all hands fall into each category and row."""
-    return Counter((ranking.category, ranking.row) for ranking in map(rank, every_hand()))
-
-
-@pytest.mark.case("D-SIM-4")
-def test_all_hands_fall_into_the_known_categories(counts: Counter[tuple[Category, Row]]) -> None:
-    categories: Counter[Category] = Counter()
-    for (category, _), count in counts.items():
-        categories[category] += count
-    assert categories == {
-        Category.ROYAL_FLUSH: 4,
-        Category.STRAIGHT_FLUSH: 36,
-        Category.FOUR_OF_A_KIND: 624,
-        Category.FULL_HOUSE: 3_744,
-        Category.FLUSH: 5_108,
-        Category.STRAIGHT: 10_200,
-        Category.THREE_OF_A_KIND: 54_912,
-        Category.TWO_PAIR: 123_552,
-        Category.ONE_PAIR: 1_098_240,
-        Category.HIGH_CARD: 1_302_540,
-    }
-    assert categories.total() == 2_598_960
-
-
-@pytest.mark.case("D-SIM-4")
-def test_all_hands_fall_into_the_known_rows(counts: Counter[tuple[Category, Row]]) -> None:
-    rows: Counter[Row] = Counter()
-    for (_, row), count in counts.items():
-        rows[row] += count
-    assert rows == {
-        Row.ROYAL_FLUSH: 4,
-        Row.STRAIGHT_FLUSH: 36,
-        Row.FOUR_ACES: 48,
-        Row.FOUR_OF_A_KIND: 576,
-        Row.FULL_HOUSE: 3_744,
-        Row.FLUSH: 5_108,
-        Row.STRAIGHT: 10_200,
-        Row.THREE_OF_A_KIND: 54_912,
-        Row.TWO_PAIR: 123_552,
-        Row.JACKS_OR_BETTER: 337_920,
-        Row.NOTHING: 2_062_860,
-    }
-
-
-@given(cards=CARDS_OF_THREE_DECKS | ACES_AND_FEW)
-def test_the_row_is_that_of_the_rules_written_a_second_time(cards: tuple[Card, ...]) -> None:
-    assert rank(cards).row == brute_force.row([str(card) for card in cards])
-
-
-@given(cards=CARDS_OF_THREE_DECKS | ACES_AND_FEW, order=st.permutations(range(5)))
-def test_the_order_of_the_cards_changes_no_ranking(cards: tuple[Card, ...], order: list[int]) -> None:
-    mixed = rank([cards[place] for place in order])
-    assert (mixed, mixed.row) == (rank(cards), rank(cards).row)
-
-
 @pytest.mark.case("D-RANK-1")
 def test_the_wheel_is_a_five_high_straight_in_every_order() -> None:
     orders = list(permutations(five("Ac 2d 3h 4s 5c")))
@@ -253,6 +196,63 @@ def test_a_better_category_beats_all_of_a_worse_one() -> None:
 )
 def test_the_cards_that_make_the_hand_are_known_by_position(cards: str, positions: tuple[int, ...]) -> None:
     assert paid_positions(five(cards)) == positions
+
+
+@pytest.fixture(scope="module")
+def counts() -> Counter[tuple[Category, Row]]:
+    """How many of all hands fall into each category and row."""
+    return Counter((ranking.category, ranking.row) for ranking in map(rank, every_hand()))
+
+
+@pytest.mark.case("D-SIM-4")
+def test_all_hands_fall_into_the_known_categories(counts: Counter[tuple[Category, Row]]) -> None:
+    categories: Counter[Category] = Counter()
+    for (category, _), count in counts.items():
+        categories[category] += count
+    assert categories == {
+        Category.ROYAL_FLUSH: 4,
+        Category.STRAIGHT_FLUSH: 36,
+        Category.FOUR_OF_A_KIND: 624,
+        Category.FULL_HOUSE: 3_744,
+        Category.FLUSH: 5_108,
+        Category.STRAIGHT: 10_200,
+        Category.THREE_OF_A_KIND: 54_912,
+        Category.TWO_PAIR: 123_552,
+        Category.ONE_PAIR: 1_098_240,
+        Category.HIGH_CARD: 1_302_540,
+    }
+    assert categories.total() == 2_598_960
+
+
+@pytest.mark.case("D-SIM-4")
+def test_all_hands_fall_into_the_known_rows(counts: Counter[tuple[Category, Row]]) -> None:
+    rows: Counter[Row] = Counter()
+    for (_, row), count in counts.items():
+        rows[row] += count
+    assert rows == {
+        Row.ROYAL_FLUSH: 4,
+        Row.STRAIGHT_FLUSH: 36,
+        Row.FOUR_ACES: 48,
+        Row.FOUR_OF_A_KIND: 576,
+        Row.FULL_HOUSE: 3_744,
+        Row.FLUSH: 5_108,
+        Row.STRAIGHT: 10_200,
+        Row.THREE_OF_A_KIND: 54_912,
+        Row.TWO_PAIR: 123_552,
+        Row.JACKS_OR_BETTER: 337_920,
+        Row.NOTHING: 2_062_860,
+    }
+
+
+@given(cards=CARDS_OF_THREE_DECKS | ACES_AND_FEW)
+def test_the_row_is_that_of_the_rules_written_a_second_time(cards: tuple[Card, ...]) -> None:
+    assert rank(cards).row == brute_force.row([str(card) for card in cards])
+
+
+@given(cards=CARDS_OF_THREE_DECKS | ACES_AND_FEW, order=st.permutations(range(5)))
+def test_the_order_of_the_cards_changes_no_ranking(cards: tuple[Card, ...], order: list[int]) -> None:
+    mixed = rank([cards[place] for place in order])
+    assert (mixed, mixed.row) == (rank(cards), rank(cards).row)
 
 
 def _runs(ranks: str) -> list[str]:

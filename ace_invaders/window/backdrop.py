@@ -11,7 +11,7 @@ import pygame
 from ace_invaders.window import palette
 from ace_invaders.window.looks import CANVAS_HEIGHT, CANVAS_WIDTH, Backdrop, Beam, Box
 from ace_invaders.window.shapes import Pen, Sprite, blank, cover, gradient, lay, nearest, pixels, premultiplied
-from ace_invaders.window.strips import across
+from ace_invaders.window.strips import across, inner, strip_pen
 
 BEAM_TOP, BEAM_HEIGHT = 52, 588
 _SIDE = 1.5
@@ -111,7 +111,7 @@ def _planet(surface: pygame.Surface, k: float) -> None:
         pen = _limb_pen(start, end, 0, k)
         pen.polygon([*_limb(0, pen), (CANVAS_WIDTH + 40, _BELOW), (-40, _BELOW)], palette.WHITE)
         body.fill((0, 0, 0, 0), (start, 0, end - start, pen.top - top + pen.size[1]))
-        lay(body, pen.sprite().surface, (start, pen.top - top))
+        lay(body, inner(pen).surface, (start, pen.top - top))
     light = gradient((body.get_width(), pixels(_PLANET_DEPTH, k)), palette.PLANET)
     body.blit(light, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     lay(surface, body, (0, top))
@@ -119,15 +119,14 @@ def _planet(surface: pygame.Surface, k: float) -> None:
         for start, end in across(0, surface.get_width()):
             pen = _limb_pen(start, end, width, k)
             pen.polygon([*_limb(width / 2, pen), *reversed(_limb(-width / 2, pen))], palette.PLANET_RIM, alpha)
-            _put(surface, pen.sprite())
+            _put(surface, inner(pen))
 
 
 def _limb_pen(start: int, end: int, width: float, k: float) -> Pen:
     """A pen for the planet's edge in some columns of real pixels."""
     heights = [_limb_height(x / k) for x in (start, end, min(max(start, _PLANET[0] * k), end))]
     top = min(heights) - width / 2 - 1
-    box = cover(Box(start / k, top, 1, max(heights) + width / 2 + 1 - top), k)
-    return Pen(pygame.Rect(start, box.y, end - start, box.h), k)
+    return strip_pen(start, end, cover(Box(start / k, top, 1, max(heights) + width / 2 + 1 - top), k), k)
 
 
 def _limb_height(x: float, outward: float = 0) -> float:

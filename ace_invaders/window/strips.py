@@ -21,6 +21,17 @@ def across(left: int, right: int) -> Iterator[tuple[int, int]]:
         yield start, min(start + WIDE, right)
 
 
+def strip_pen(start: int, end: int, rows: pygame.Rect, k: float) -> Pen:
+    """A pen for some rows of a strip, a pixel wider at both sides: polygons that are cut off are rounded otherwise."""
+    return Pen(pygame.Rect(start - 1, rows.y, end - start + 2, rows.h), k)
+
+
+def inner(pen: Pen) -> Sprite:
+    """What a strip's pen drew on the strip itself."""
+    width, height = pen.size
+    return Sprite(pen.sprite().surface.subsurface((1, 0, width - 2, height)), pen.left + 1, pen.top)
+
+
 def stroke(points: Sequence[Point], width: float, colour: str, box: Box, k: float) -> Sprite:
     """A stroke through points with round ends and joins, on the pixels of a box that holds it."""
     whole = cover(box, k)
@@ -30,10 +41,11 @@ def stroke(points: Sequence[Point], width: float, colour: str, box: Box, k: floa
         if segments := touching.get(index):
             top, bottom = _heights(segments, start / k - width, end / k + width)
             area = cover(Box(start / k, top - width, 1, bottom - top + 2 * width), k)
-            pen = Pen(pygame.Rect(start, area.y, end - start, area.h).clip(whole), k)
+            pen = strip_pen(start, end, area, k)
             _draw(pen, segments, width, colour)
-            at = start - whole.left, pen.top - whole.top
-            surface.blit(pen.sprite().surface, at, special_flags=pygame.BLEND_RGBA_ADD)
+            drawn = inner(pen)
+            at = drawn.left - whole.left, drawn.top - whole.top
+            surface.blit(drawn.surface, at, special_flags=pygame.BLEND_RGBA_ADD)
     return Sprite(surface, whole.left, whole.top)
 
 

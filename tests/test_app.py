@@ -496,6 +496,17 @@ def test_in_a_flood_of_presses_none_is_lost_and_the_window_is_shown_meanwhile() 
     assert len(screen.pointing) - shown >= 5
 
 
+def test_no_more_presses_wait_than_anybody_means_and_what_tells_of_the_window_is_never_dropped(screen: Watched) -> None:
+    app = App(screen)
+    pygame.event.clear()
+    for _ in range(5000):
+        pygame.event.post(key(pygame.K_SPACE))
+    pygame.event.post(pygame.event.Event(pygame.WINDOWMINIMIZED))
+    screen.ticked = lambda: setattr(screen, "done", app._hidden)
+    app.loop()
+    assert screen.pressed == [Press.MAIN] * 1000
+
+
 @pytest.mark.case("D-UI-6")
 def test_what_comes_after_quit_is_not_done_any_more(screen: Watched) -> None:
     app = App(screen)

@@ -25,6 +25,7 @@ LOOK_EVERY = 15.0  # ms between looks for events while nothing moves
 SLICE = 4.0  # ms that must be left for a step of preparation
 FLOOD = 100.0  # ms of presses at one go; then the window is shown, and events to close it are looked for
 LEAST_SIZE = (320, 200)
+MOST_WAITING = 1000  # events: more than anybody means; in a flood beyond them presses are dropped
 MOST_TICKS = 20  # of the wheel in one event
 _CANVAS = Box(0, 0, CANVAS_WIDTH, CANVAS_HEIGHT)
 _STEPS = {Press.NEXT_FOCUS: 1, Press.LAST_FOCUS: -1}
@@ -35,6 +36,10 @@ _WRITING = {
     pygame.K_BACKSPACE: Press.ERASE,
 }
 _ARROWS = {Press.DOWN: 1, Press.UP: -1}
+_FLOODING = (
+    *(pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT),
+    *(pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.MOUSEMOTION),
+)
 # Drivers that show nothing: SDL falls back to them in silence where there is no display.
 _BLIND = ("offscreen", "dummy")
 
@@ -125,7 +130,7 @@ class App:
         waiting = deque[pygame.event.Event]()
         while not self._screen.done:
             pause = 0.0 if waiting else max(self._screen.wait(_now()), FRAME)
-            waiting.extend(_events(pause, self._preparation.step))
+            _line_up(waiting, _events(pause, self._preparation.step))
             news = any(event.type != pygame.MOUSEMOTION for event in waiting)
             self._take_some(waiting)
             if self._screen.done:
@@ -251,6 +256,11 @@ class App:
             return None
         target = self._picture.target_at(*to_canvas(self._surface.get_size(), *self._pointer))
         return target.action if target is not None and target.enabled else None
+
+
+def _line_up(waiting: deque[pygame.event.Event], events: list[pygame.event.Event]) -> None:
+    """Let events wait for their turn, of presses only so many; what tells of the window itself is never dropped."""
+    waiting.extend(event for event in events if len(waiting) < MOST_WAITING or event.type not in _FLOODING)
 
 
 def _events(pause: float, prepare: Callable[[], bool]) -> list[pygame.event.Event]:

@@ -14,10 +14,10 @@ from ace_invaders.window.metrics import text_width
 from ace_invaders.window.paysheet import COMPUTING, Sheet, bet_name, percent, shortened
 from ace_invaders.window.view import View
 
-ROWS: Final = 13
+ROWS: Final = 11
 CHOOSE: Final = Box(916, 71, 176, 44)
 LOCKED: Final = "A hand is open: the pay table is locked until it is settled."
-_PITCH: Final = 46
+_PITCH: Final = 54
 _TOP: Final = 146
 _RIGHT: Final = 370
 
@@ -76,7 +76,7 @@ def picture(view: View, chooser: Chooser, keys: KeyNames = DEFAULT_KEYS) -> Pict
 
 def row_box(index: int) -> Box:
     """The place of a row of the list, counted from 0."""
-    return Box(24, _TOP + _PITCH * index, 356, 42)
+    return Box(24, _TOP + _PITCH * index, 356, _PITCH - 4)
 
 
 def _list(chooser: Chooser, hover: object, keys: KeyNames) -> Iterator[Shown]:
@@ -118,18 +118,18 @@ def _surface(box: Box, chosen: bool, hover: bool, odd: bool) -> Iterator[Shown]:
 def _title(box: Box, entry: Entry) -> Iterator[Shown]:
     """The id, and whether it is the table in play or none that can be."""
     id_ = shortened(entry.id, 18, 130 if entry.in_play or entry.fault else 206)
-    yield Shown(36, box.y + 12, Label(id_, 18, palette.TEXT))
+    yield Shown(36, box.y + 15, Label(id_, 18, palette.TEXT))
     x = 36 + text_width(id_, 18) + 18
     if entry.in_play:
-        yield Shown(x, box.y + 12, Icon(IconName.CHECK, 14, palette.GO))
-        yield Shown(x + 13, box.y + 12, Label("in play", 16, palette.GO))
+        yield Shown(x, box.y + 15, Icon(IconName.CHECK, 14, palette.GO))
+        yield Shown(x + 13, box.y + 15, Label("in play", 16, palette.GO))
     elif entry.fault:
-        yield Shown(x, box.y + 12, Icon(IconName.CROSS, 12, palette.COST))
-        yield Shown(x + 13, box.y + 12, Label("cannot be chosen", 16, palette.COST))
+        yield Shown(x, box.y + 15, Icon(IconName.CROSS, 12, palette.COST))
+        yield Shown(x + 13, box.y + 15, Label("cannot be chosen", 16, palette.COST))
 
 
 def _good(box: Box, entry: Entry) -> Iterator[Shown]:
-    yield Shown(36, box.y + 29.5, Label(shortened(entry.name, 16, 206), 16, palette.TEXT2, fit=206))
+    yield Shown(36, box.y + 36, Label(shortened(entry.name, 16, 206), 16, palette.TEXT2, fit=206))
     if entry.total is None:
         label = Label(entry.missing, 16, palette.DIM, Align.RIGHT)
     else:
@@ -138,7 +138,7 @@ def _good(box: Box, entry: Entry) -> Iterator[Shown]:
 
 
 def _fault(box: Box, entry: Entry) -> Iterator[Shown]:
-    yield Shown(36, box.y + 29.5, Label(shortened(entry.fault, 16, 334), 16, palette.TEXT2, fit=334))
+    yield Shown(36, box.y + 36, Label(shortened(entry.fault, 16, 334), 16, palette.TEXT2, fit=334))
 
 
 def _thumb(chooser: Chooser) -> Iterator[Shown]:

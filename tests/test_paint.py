@@ -218,6 +218,12 @@ def test_every_size_is_painted(size: tuple[int, int]) -> None:
     assert Painter().paint(surface, Picture(tuple(shown))) == [surface.get_rect()]
 
 
+@pytest.mark.parametrize("size", [(1, 1), (2, 2), (3, 7), (5, 5), (16, 10), (16384, 1), (1, 16384)])
+def test_the_table_is_painted_in_the_smallest_windows(size: tuple[int, int]) -> None:
+    surface = pygame.Surface(size)
+    assert Painter().paint(surface, gallery.table())
+
+
 def test_what_no_screen_can_show_of_a_window_is_not_painted() -> None:
     surface = pygame.Surface((9000, 50))
     surface.fill("#FF0000")

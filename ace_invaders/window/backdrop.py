@@ -130,8 +130,9 @@ def _limb_pen(start: int, end: int, width: float, k: float) -> Pen:
 
 
 def _limb_height(x: float, outward: float = 0) -> float:
+    """The height of the edge, and of the centre beside the planet, where the pixels of the smallest windows reach."""
     x0, y0, r = _PLANET
-    return y0 - math.sqrt((r + outward) ** 2 - (x - x0) ** 2)
+    return y0 - math.sqrt(max(0.0, (r + outward) ** 2 - (x - x0) ** 2))
 
 
 def _limb(outward: float, pen: Pen) -> list[tuple[float, float]]:

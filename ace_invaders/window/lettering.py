@@ -56,7 +56,7 @@ def forget_fonts() -> None:
     _glyph.cache_clear()
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)  # at the largest scales 100 KB each
 def _glyph(em: int, sign: str) -> Sprite:
     """A sign in white at a size of the font."""
     bearing = font(em).metrics(sign)[0]

@@ -68,10 +68,11 @@ class _Sprites:
         self.k = 0.0
 
     def at_scale(self, k: float) -> None:
-        """Forget the sprites of another scale."""
+        """Forget the sprites and the letters of another scale."""
         if k != self.k:
             for forgotten in (self._kept, self._fleeting, self._last_fleeting):
                 forgotten.clear()
+            lettering.forget_fonts()
             self._bytes, self.k = 0, k
             canvas = round(CANVAS_WIDTH * CANVAS_HEIGHT * k * k) * _BYTES_A_PIXEL
             self.limit = self._fixed or max(CACHE_BYTES, CANVASES * canvas)

@@ -1589,6 +1589,23 @@ def test_a_file_that_the_disk_does_not_tell_of_is_never_taken_for_one_that_is_go
         assert game.session.number == 4
 
 
+@pytest.mark.parametrize(("code", "kind"), [(sqlite3.SQLITE_IOERR | 33 << 8, Unavailable), (11, Damaged)])
+def test_a_page_that_the_disk_did_not_give_is_no_damage(
+    saves: Path, code: int, kind: type[AceInvadersError], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left_game(saves)
+    original = Database.rows
+
+    def unread(database: Database, sql: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
+        if "quick_check" in sql:
+            return [(f"*** in database main ***\nPage 3: unable to get the page. error code={code}",)]
+        return original(database, sql, values)
+
+    monkeypatch.setattr(Database, "rows", unread)
+    with pytest.raises(kind, match="unable to get the page"), inspection.reading(saves / DATABASE) as journal:
+        inspection.inspect(journal, None)
+
+
 def test_an_older_database_put_in_place_of_the_newest_is_told(game: Store, saves: Path, tmp_path: Path) -> None:
     game.close()
     shutil.copy(saves / DATABASE, tmp_path / "older")

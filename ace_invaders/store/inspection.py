@@ -125,10 +125,9 @@ def loaded(game: GameRow, row: HandRow | None, journal: Journal) -> State:
 
 def _check_pages(database: Database) -> None:
     whole = database.path.stat().st_size <= WHOLE_FILE
-    scopes = [""] if whole else [f"({table})" for table in ("game", "paytables", "settings", "mistakes")]
-    for scope in scopes:
-        if (answer := database.pragma(f"quick_check{scope}")) != "ok":
-            raise Damaged(str(answer).splitlines()[-1])
+    for table in ("",) if whole else ("game", "paytables", "settings", "mistakes"):
+        if found := database.damage(table):
+            raise Damaged(found)
 
 
 def _checked_newest(game: GameRow, journal: Journal) -> HandRow | None:

@@ -222,14 +222,14 @@ class Folder:
 
     def _migrate(self, version: int) -> None:
         """Bring an older database up to date, in one transaction, after a copy was kept aside."""
-        steps = [MIGRATIONS.get(older) for older in range(version, SCHEMA_VERSION)]
-        if None in steps:
+        if version < min(MIGRATIONS):
             raise Damaged(f"no version of the game ever wrote schema {version}")
+        steps = [MIGRATIONS[older] for older in range(version, SCHEMA_VERSION)]
         self._keep_copy(version)
         database = self.writing()
         try:
             with database.transaction():
-                for statement in (statement for step in steps if step for statement in step):
+                for statement in (statement for step in steps for statement in step):
                     database.rows(statement)
                 database.rows(f"PRAGMA user_version = {SCHEMA_VERSION}")
         finally:

@@ -193,8 +193,8 @@ def _details(details: tuple[tuple[str, str], ...]) -> Iterator[Shown]:
     for index, (name, words) in enumerate(details):
         column, row = divmod(index, rows)
         x, y = _PAGE.x + 278 * column, _DETAILS_Y + 25 * row
-        yield Shown(x, y, Label(name, 16, palette.TEXT2, fit=136))
-        yield Shown(x + 144, y, Label(words, 16, palette.TEXT, fit=118))
+        yield Shown(x, y, Label(name, 16, palette.TEXT2, fit=122))
+        yield Shown(x + 132, y, Label(words, 16, palette.TEXT, fit=134))
 
 
 def _targets(topics: tuple[Topic, ...], topic: Topic, draft: Draft | None) -> Iterator[Target]:

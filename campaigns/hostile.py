@@ -77,7 +77,8 @@ def run(scale: Scale, folder: Path) -> Outcome:
         fuzzed, slowest = fuzz_faults(MUTATIONS[scale])
         grown = peak() - start
     memory = [f"the memory grew by {grown / 10**6:.0f} MB"] if grown > MOST_MEMORY else []
-    tried = f"{len(corpus_of())} files, {MUTATIONS[scale]:,} mutations, the slowest {slowest:.2f} s; {grown / 10**6:.0f} MB"
+    counts = f"{len(corpus_of())} files, {MUTATIONS[scale]:,} mutations"
+    tried = f"{counts}, the slowest {slowest:.2f} s; {grown / 10**6:.0f} MB"
     return Outcome(tried, (*corpus, *fuzzed, *memory))
 
 

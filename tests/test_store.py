@@ -1608,6 +1608,55 @@ def test_a_page_that_the_disk_did_not_give_is_no_damage(
         inspection.inspect(journal, None)
 
 
+@pytest.mark.parametrize("lasting", [False, True])
+def test_damage_that_was_a_fault_of_reading_costs_no_game(
+    saves: Path, lasting: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left_game(saves)
+    before, faults = files(saves), [Damaged("database disk image is malformed")]
+    original, through = inspection.inspect, folders._read_through
+
+    def inspected(*arguments: Any) -> inspection.State:
+        if faults:
+            raise faults.pop()
+        return original(*arguments)
+
+    def read_through(path: Path) -> None:
+        if lasting:
+            raise OSError(errno.EIO, "Input/output error")
+        through(path)
+
+    monkeypatch.setattr(folders, "inspect", inspected)
+    monkeypatch.setattr(folders, "_read_through", read_through)
+    if lasting:
+        with pytest.raises(Unavailable, match="Input/output error"):
+            opened(saves)
+        assert files(saves) == before
+    else:
+        with opened(saves) as game:
+            assert game.warning == ""
+            assert game.session.number == 4
+
+
+def test_damage_that_is_met_in_play_stops_it_and_the_game_goes_on_when_it_is_over(
+    game: Store, saves: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(game)
+    shown = game.session
+    with monkeypatch.context() as patch:
+        patch.setattr("ace_invaders.store.journal.Journal.put_game", damaged)
+        for act in (lambda: game.act(Deal(game.next_fair())), lambda: game.remember("speed", "4")):
+            with pytest.raises(Unavailable):
+                act()
+    stopped(game, Insert(1))
+    with game.reopened(TABLES, first()) as again:
+        assert again.session == shown
+
+
+def damaged(*_: object) -> None:
+    raise Damaged("database disk image is malformed")
+
+
 def test_an_older_database_put_in_place_of_the_newest_is_told(game: Store, saves: Path, tmp_path: Path) -> None:
     game.close()
     shutil.copy(saves / DATABASE, tmp_path / "older")

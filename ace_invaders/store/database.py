@@ -15,7 +15,7 @@ COMPANIONS = ("-wal", "-shm", "-journal")
 _LOG_MAGIC = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")
 _LOG_HEADER_BYTES = 32
 _INDEX_BYTES = 32 * 1024  # that the index of a log takes at least
-_UNREAD = re.compile(r"unable to get the page\. error code=(\d+)")
+_UNREAD = re.compile(r"Page \d+: unable to get the page\. error code=(\d+)")
 PATIENCE = 1.0  # seconds that another program may hold the file
 _NO_PERMISSION = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH}
 _IN_USE = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL}
@@ -137,7 +137,7 @@ class Database:
         found = "\n".join(str(line) for (line,) in self.rows(f"PRAGMA quick_check{f'({table})' if table else ''}"))
         # A page that the disk did not give is told among the damages.
         if unread := _UNREAD.search(found):
-            error = sqlite3.DatabaseError(found)
+            error = sqlite3.DatabaseError(unread[0])
             error.sqlite_errorcode = int(unread[1])
             with self._telling():
                 raise error

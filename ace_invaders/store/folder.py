@@ -14,7 +14,7 @@ from ace_invaders.store.journal import MISTAKES, SCHEMA_VERSION, Journal
 from ace_invaders.store.lock import Lock
 from ace_invaders.store.mark import Mark, Progress, read_mark
 from ace_invaders.store.notice import Notice, read_notice
-from ace_invaders.store.place import NotWritable, is_there
+from ace_invaders.store.place import NotWritable, is_file, is_there
 
 DATABASE = "session.sqlite3"
 LOCK = "session.lock"
@@ -38,6 +38,15 @@ def telling(path: Path) -> Iterator[None]:
         if error.errno in _NO_ACCESS:
             raise NotWritable(f"{path} cannot be written ({reason}), the folder must be writable") from error
         raise Unavailable(f"{path} cannot be read or written ({reason})") from error
+
+
+@contextmanager
+def as_fault(path: Path) -> Iterator[None]:
+    """Turns damage to a database that was sound a moment ago into Unavailable."""
+    try:
+        yield
+    except Damaged as damage:
+        raise Unavailable(f"{path} cannot be read ({damage}), what was shown before is safe") from damage
 
 
 class Folder:
@@ -84,7 +93,8 @@ class Folder:
 
     def writing(self) -> Database:
         """The database, to be played on. Raises NotWritable."""
-        return Database.writing(self.database, {self.lock.path: self.lock.identity})
+        with as_fault(self.database):
+            return Database.writing(self.database, {self.lock.path: self.lock.identity})
 
     def same_state(self, known: Progress) -> State:
         """The state of the game that had come as far as `known`, or farther; nothing is made or moved.
@@ -114,8 +124,9 @@ class Folder:
                     warning = self._kept_aside(str(damage))
             else:
                 warning = self._interrupted() or self._missing()
-            self._create(begin)
-            return self._sound_state(), warning
+            with as_fault(self.database):
+                self._create(begin)
+                return self._sound_state(), warning
 
     def _owed(self, state: State) -> str:
         """What an earlier start had to tell of this new game, and was broken off before play went on."""
@@ -163,12 +174,23 @@ class Folder:
         return words
 
     def _sound_state(self) -> State:
-        mark = read_mark(self.path / MARK)
         try:
-            with reading(self.database) as journal:
-                return inspect(journal, mark)
+            return self._inspected()
         except OlderSchema as older:
             self._migrate(older.version)
+        return self._inspected()
+
+    def _inspected(self) -> State:
+        try:
+            return self._inspected_once()
+        except Damaged:
+            # SQLite calls it damage, too, where the disk gives nothing: that is an OSError here, or is over by now.
+            for ending in ("", "-wal"):
+                _read_through(companion(self.database, ending))
+            return self._inspected_once()
+
+    def _inspected_once(self) -> State:
+        mark = read_mark(self.path / MARK)
         with reading(self.database) as journal:
             return inspect(journal, mark)
 
@@ -244,6 +266,14 @@ class Folder:
         finally:
             database.close()
         _put_in_place(copy, self._free_name(f"schema-{version}"))
+
+
+def _read_through(path: Path) -> None:
+    """Let the disk give every byte of a file, where there is one. Raises OSError where it does not."""
+    if is_file(path):
+        with path.open("rb") as file:
+            while file.read(2**20):
+                pass
 
 
 def _put_in_place(new: Path, place: Path) -> None:

@@ -21,7 +21,7 @@ from ace_invaders.paytable import PayTable
 from ace_invaders.records import Record
 from ace_invaders.session import MOST_COINS, Action, Insert, Session
 from ace_invaders.store.database import Database
-from ace_invaders.store.folder import Folder
+from ace_invaders.store.folder import Folder, as_fault
 from ace_invaders.store.inspection import State, loaded
 from ace_invaders.store.journal import Journal
 from ace_invaders.store.mark import Progress
@@ -217,7 +217,8 @@ class Store:
         """One change, in the database and here; what breaks it off, Ctrl-C too, stops play."""
         self._refuse_where_stopped()
         self.stopped = True
-        yield
+        with as_fault(self._journal.database.path):
+            yield
         self.stopped = False
         if self._folder is not None:
             self._folder.advanced(Progress(self._game.game, self._game.changes))

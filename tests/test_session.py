@@ -267,6 +267,19 @@ def test_no_more_than_a_meter_holds_can_be_inserted_at_once() -> None:
     refused(begun(1), Insert(10**30), "a meter would pass")
 
 
+@pytest.mark.parametrize(
+    "meters",
+    [
+        Meters(credits=5, inserted=MOST_COINS, coins_in=MOST_COINS - 5),
+        Meters(credits=MOST_COINS, inserted=10, coins_out=MOST_COINS - 10),
+    ],
+    ids=["much inserted", "much won"],
+)
+def test_no_credits_can_be_inserted_past_either_meter_that_counts_them(meters: Meters) -> None:
+    assert meters.balanced
+    refused(Session(first(), meters), Insert(1), "a meter would pass")
+
+
 def test_cashing_out_cannot_pass_the_meter() -> None:
     rich = Session(begun(1).round, Meters(credits=10, inserted=MOST_COINS, coins_out=10, cashed_out=MOST_COINS))
     assert rich.meters.balanced

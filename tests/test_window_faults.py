@@ -80,6 +80,19 @@ def test_with_a_display_that_is_not_there_the_game_says_so(tmp_path: Path, monke
     assert len(answer.errors) == 1
 
 
+def test_a_display_that_is_lost_ends_the_game_in_one_line_and_keeps_the_hand(screen: Screen, tmp_path: Path) -> None:
+    table = Table(screen, tmp_path)
+    table.deal(lambda: screen.key("space"))
+    screen.key("2", "4")
+    assert table.hold_is([2, 4])
+    opened = table.books
+    screen._server.kill()
+    out, err = table.program.communicate(timeout=20)
+    assert (table.program.returncode, out) == (3, b"")
+    assert err == b"the display was lost; a saved game stands as it was shown last\n"
+    assert table.books == opened
+
+
 def test_a_second_window_on_one_folder_is_refused_within_three_seconds(screen: Screen, tmp_path: Path) -> None:
     table = Table(screen, tmp_path)
     opened = table.deal(lambda: screen.key("space"))

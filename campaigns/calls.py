@@ -22,7 +22,7 @@ from campaigns.starts import Start, made
 
 FAULT = "kill, no space left, I/O error at every system call that writes"
 # Calls that write, which meet each fault, and calls that only look, which meet an I/O error.
-POINTS = {Scale.QUICK: (20, 16), Scale.FULL: (10**6, 1_000)}
+POINTS = {Scale.QUICK: (20, 16), Scale.FULL: (10**6, 400)}
 CALLS = (
     *("write", "pwrite64", "writev", "pwritev", "ftruncate", "fallocate", "fsync", "fdatasync", "rename", "renameat"),
     *("renameat2", "link", "linkat", "unlink", "unlinkat", "mkdir", "mkdirat", "openat"),
@@ -36,7 +36,7 @@ LOOKS = ("stat", "lstat", "newfstatat", "fstat", "access", "read", "pread64", "r
 # A full disk stays full, a bad block is met once; the kill comes before the call is made.
 FAULTS = {"kill": "signal=KILL:when={}", "no space": "error=ENOSPC:when={}+", "I/O error": "error=EIO:when={}"}
 SEED = 5
-WORKERS = 2
+WORKERS = 4
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 import os
 import random
-import shutil
 import signal
 import subprocess
 import sys
@@ -16,11 +15,6 @@ from table import tables
 
 # Those of root, which else could write anything.
 NO_RIGHTS = ("setpriv", "--bounding-set=-all", "--inh-caps=-all")
-
-
-def may_be_refused() -> bool:
-    """Whether permissions can be made to count for a program that is started here."""
-    return os.geteuid() != 0 or shutil.which("setpriv") is not None
 
 
 class Window:

@@ -1,7 +1,5 @@
 """Faults at system calls, in their quick form: a sample of the calls; and that a late commit would be found."""
 
-import os
-import shutil
 from pathlib import Path
 
 import pytest
@@ -10,16 +8,14 @@ from campaigns import calls
 from campaigns.campaign import Scale
 from campaigns.starts import Start
 from campaigns.witness import Witness
+from tracing import require_strace
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
 
 @pytest.fixture(autouse=True)
 def strace() -> None:
-    """Skips the test on a machine that lacks the tool; where CI is true that is a failure."""
-    if shutil.which("strace") is None:
-        why = "faults at system calls need the Debian package strace"
-        pytest.fail(why) if os.environ.get("CI") == "true" else pytest.skip(why)
+    require_strace()
 
 
 def test_a_fault_at_a_system_call_costs_nothing_and_is_said(tmp_path: Path) -> None:

@@ -62,13 +62,13 @@ def flood(source: Iterator[pygame.event.Event], rate: int, seconds: float, repor
     while not pygame.display.get_init() or pygame.display.get_surface() is None:
         time.sleep(BREATH)
     posted, elapsed, start = 0, 0.0, time.monotonic()
-    with suppress(pygame.error):  # the game has ended
-        while elapsed < seconds:
-            elapsed = time.monotonic() - start
+    while elapsed < seconds and pygame.display.get_init():
+        elapsed = time.monotonic() - start
+        with suppress(pygame.error):  # the queue is full, or the game has ended
             for _ in range(int(elapsed * rate) - posted):
-                pygame.event.post(next(source))
                 posted += 1
-            time.sleep(BREATH)
+                pygame.event.post(next(source))
+        time.sleep(BREATH)
     report.write_text(f"{posted} {elapsed}")
 
 

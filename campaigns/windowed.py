@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
@@ -17,6 +18,7 @@ from screen import Screen
 SEED = 19  # whose first hand, drawn with nothing held, has falls on both lower lines and wins 60 coins
 CLOSED, UNAVAILABLE = 0, 3  # exit statuses of docs/commands.md
 MOST_MEGABYTES = 600
+TIMES = 6  # that a window is told to close
 
 
 class Display(Screen):
@@ -97,8 +99,12 @@ class Game:
 
 
 def close(game: Game) -> None:
-    """Close the window as the desktop does."""
-    game.process.send_signal(signal.SIGTERM)
+    """Close the window as the desktop does; again where SDL's queue was full, which then drops that as all else."""
+    for _ in range(TIMES):
+        game.process.send_signal(signal.SIGTERM)
+        with suppress(subprocess.TimeoutExpired):
+            game.process.wait(PATIENCE / TIMES)
+            return
 
 
 def cut_off(game: Game) -> None:

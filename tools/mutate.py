@@ -8,6 +8,7 @@ its reason. The exit status is 1 if another one survives, or if one that is list
 """
 
 import argparse
+import doctest
 import os
 import re
 import resource
@@ -33,7 +34,7 @@ DOCUMENT = TOP / "docs" / "mutation.md"
 # The tests of each module, quickest first: the first one that fails is enough.
 TESTS = {
     "gravity": ("test_records", "test_game", "test_gravity"),
-    "hands": ("test_dealer", "test_paytable", "test_hands", "test_best_five"),
+    "hands": ("test_dealer", "test_hands", "test_best_five"),
     "paytable": ("test_paytable", "test_catalogue", "test_session"),
     "session": ("test_session", "test_game"),
 }
@@ -81,10 +82,15 @@ def known() -> dict[tuple[str, str, str], str]:
 
 def passes(module: str, code: CodeType) -> bool:
     """Whether the tests of a module pass with this code in its place."""
+    return os.waitpid(_begun(module, code), 0)[1] == 0
+
+
+def _begun(module: str, code: CodeType) -> int:
+    """The number of a process in which the tests of a module run."""
     child = os.fork()
     if not child:
         os._exit(_status(module, code))
-    return os.waitpid(child, 0)[1] == 0
+    return child
 
 
 def _status(module: str, code: CodeType) -> int:
@@ -92,8 +98,10 @@ def _status(module: str, code: CodeType) -> int:
     _shut_in()
     sys.meta_path.insert(0, _Finder(f"ace_invaders.{module}", path_of(module), code))
     try:
-        import_module(f"ace_invaders.{module}")
+        examples = doctest.testmod(import_module(f"ace_invaders.{module}"))
     except Exception:  # noqa: BLE001 - whatever comes of the change, no test is needed to notice it
+        return 1
+    if examples.failed:
         return 1
     # Of a property that fails the first example is enough, and every run must find the same ones.
     phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
@@ -113,33 +121,47 @@ def _shut_in() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
 
 
-def survivors(module: str) -> tuple[int, list[Mutant]]:
+def survivors(module: str, jobs: int) -> tuple[int, list[Mutant]]:
     """How many mutants of a module there are, and those that no test notices."""
     source, path = path_of(module).read_text("utf-8"), path_of(module)
     if not passes(module, compile(source, path, "exec")):
         raise SystemExit(f"the tests of {module} fail without any change")
-    number, alive = 0, list[Mutant]()
+    number, alive, running = 0, list[Mutant](), dict[int, Mutant]()
     for mutant in mutants(source, path):
+        running[_begun(module, mutant.code)] = mutant
         number += 1
-        if passes(module, mutant.code):
-            alive.append(mutant)
-            print(f"{module}.py:{mutant.line}: {mutant.place}: {mutant.change}", flush=True)
+        if len(running) == jobs:
+            alive += _ended(running)
+    while running:
+        alive += _ended(running)
     return number, alive
+
+
+def _ended(running: dict[int, Mutant]) -> list[Mutant]:
+    """Waits for one of the mutants to end, and gives it back if it survived."""
+    child, status = os.wait()
+    mutant = running.pop(child)
+    if status:
+        return []
+    print(f"alive: {mutant.place}: {mutant.change}", flush=True)
+    return [mutant]
 
 
 def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.mutate", description="Mutation testing.")
     parser.add_argument("modules", nargs="*", metavar="MODULE", help=f"of {', '.join(TESTS)}; all where none is named")
-    modules = parser.parse_args(arguments).modules or list(TESTS)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="so many mutants at once")
+    options = parser.parse_args(arguments)
+    modules = options.modules or list(TESTS)
     if unknown := set(modules) - set(TESTS):
         parser.error(f"no tests are known for {', '.join(sorted(unknown))}")
-    return max([_told(module) for module in modules])
+    return max([_told(module, options.jobs) for module in modules])
 
 
-def _told(module: str) -> int:
+def _told(module: str, jobs: int) -> int:
     """Passes the mutants of a module and tells what came of it; 1 where that is not what the document says."""
     start, reasons = time.monotonic(), known()
-    number, alive = survivors(module)
+    number, alive = survivors(module, jobs)
     found = {(module, mutant.place, mutant.change) for mutant in alive}
     listed = {name for name in reasons if name[0] == module}
     for what, names in (("survives without a reason", found - listed), ("is listed and survives not", listed - found)):

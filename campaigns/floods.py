@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -55,7 +55,6 @@ class Tally:
     slowest: float = 0.0
     sizes: int = 0
     ends: int = 0
-    findings: list[str] = field(default_factory=list)
 
 
 Trial = Callable[[Tally, Path], Iterator[str]]

@@ -115,6 +115,7 @@ def test_the_code_of_a_mutant_does_what_its_words_say(body: str, change: str, an
     assert mutant.line == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("module", mutate.TESTS)
 def test_the_changes_of_a_module_have_names_of_their_own_and_its_survivors_are_among_them(module: str) -> None:
     source, path = mutate.path_of(module).read_text("utf-8"), mutate.path_of(module)

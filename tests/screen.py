@@ -44,9 +44,9 @@ def wait_until(found: Callable[[], T | None], what: str) -> T:
 class Screen:
     """An X display of its own and the programs started on it; all end with the `with` block."""
 
-    def __init__(self, width: int = 1280, height: int = 800) -> None:
+    def __init__(self, width: int = 1280, height: int = 800, *options: str) -> None:
         self._programs: list[subprocess.Popen[bytes]] = []
-        self._server, self.display = _start_server(width, height)
+        self._server, self.display = _start_server(width, height, *options)
 
     def __enter__(self) -> Self:
         return self
@@ -91,6 +91,10 @@ class Screen:
         """Presses keys one after another, by their X names: `space`, `1`, `Return`, `shift+p`."""
         self.focus()
         self._xdotool("key", "--clearmodifiers", *names)
+
+    def do(self, *commands: str | int) -> None:
+        """Commands of xdotool at one go, for the window that has the keyboard."""
+        self._xdotool(*map(str, commands))
 
     def move(self, x: float, y: float) -> None:
         """Moves the pointer to a place of the window."""
@@ -146,7 +150,7 @@ class Screen:
         ).stdout
 
 
-def _start_server(width: int, height: int) -> tuple[subprocess.Popen[bytes], str]:
+def _start_server(width: int, height: int, *options: str) -> tuple[subprocess.Popen[bytes], str]:
     """Starts Xvfb on a free display, which it names through a pipe once it takes clients."""
     reader, writer = os.pipe()
     command = [
@@ -159,6 +163,7 @@ def _start_server(width: int, height: int) -> tuple[subprocess.Popen[bytes], str
         "-nolisten",
         "tcp",
         "-noreset",
+        *options,
     ]
     with os.fdopen(reader, "rb") as pipe:
         server = subprocess.Popen(command, pass_fds=(writer,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -1667,6 +1667,39 @@ def test_an_older_database_put_in_place_of_the_newest_is_told(game: Store, saves
     assert "lacks its newest changes" in warning
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among the files here")
+@pytest.mark.parametrize("name", [LOG, f"{DATABASE}-shm", f"{DATABASE}-journal", MARK, LOCK, "session.notice"])
+def test_a_pipe_in_the_place_of_a_file_is_told_and_never_waited_for(saves: Path, name: str) -> None:
+    left_game(saves)
+    (saves / name).unlink(missing_ok=True)
+    os.mkfifo(saves / name)
+    for use in (opened, read_settings):
+        with pytest.raises(NotWritable, match=f"{name} is not a file"):
+            use(saves)
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no device without an end")
+@pytest.mark.parametrize("name", [LOG, MARK, "session.notice"])
+def test_a_device_in_the_place_of_a_file_is_not_read(saves: Path, name: str) -> None:
+    left_game(saves)
+    (saves / name).unlink(missing_ok=True)
+    (saves / name).symlink_to("/dev/zero")
+    with pytest.raises(NotWritable, match=f"{name} is not a file"):
+        opened(saves)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links take a right of their own")
+@pytest.mark.parametrize("is_there", [True, False])
+def test_a_database_that_is_a_link_is_left_as_it_is_and_told(saves: Path, tmp_path: Path, is_there: bool) -> None:
+    left_game(saves)
+    (saves / DATABASE).rename(tmp_path / "game")
+    (saves / DATABASE).symlink_to(tmp_path / ("game" if is_there else "nowhere"))
+    for use in (opened, read_settings):
+        with pytest.raises(NotWritable, match=f"{DATABASE} is a link"):
+            use(saves)
+    assert (saves / DATABASE).is_symlink()
+
+
 def test_names_that_windows_need_are_here() -> None:
     assert set(store.__all__) == {
         "Books",

@@ -14,12 +14,13 @@ from ace_invaders.store.journal import MISTAKES, SCHEMA_VERSION, Journal
 from ace_invaders.store.lock import Lock
 from ace_invaders.store.mark import Mark, Progress, read_mark
 from ace_invaders.store.notice import Notice, read_notice
-from ace_invaders.store.place import NotWritable, is_file, is_there
+from ace_invaders.store.place import NotWritable, check_file, is_file, is_there
 
 DATABASE = "session.sqlite3"
 LOCK = "session.lock"
 MARK = "session.mark"
 NOTICE = "session.notice"
+_BESIDE = (LOCK, MARK, NOTICE, f"{NOTICE}.new", *(f"{DATABASE}{ending}" for ending in COMPANIONS))
 # What brings a database of an older schema, by its version, to the next one.
 MIGRATIONS: Mapping[int, tuple[str, ...]] = {1: (MISTAKES,)}
 _NO_ACCESS = {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOENT, errno.ENOTDIR, errno.EEXIST, errno.EISDIR}
@@ -40,6 +41,14 @@ def telling(path: Path) -> Iterator[None]:
         raise Unavailable(f"{path} cannot be read or written ({reason})") from error
 
 
+def check_files(path: Path) -> None:
+    """Raise NotWritable where something else stands in the place of a file of a folder, beside the database."""
+    if (database := path / DATABASE).is_symlink():
+        raise NotWritable(f"{database} is a link, whose log would stand elsewhere; let the folder be one instead")
+    for name in _BESIDE:
+        check_file(path / name)
+
+
 @contextmanager
 def as_fault(path: Path) -> Iterator[None]:
     """Turns damage to a database that was sound a moment ago into Unavailable."""
@@ -58,6 +67,7 @@ class Folder:
         self._owes = False  # a word that must outlive a kill until play has gone on
         with telling(path):
             self.path.mkdir(parents=True, exist_ok=True)
+            check_files(self.path)
             self.lock = Lock(self.path / LOCK)
             try:
                 self.mark = Mark(self.path / MARK)

@@ -36,6 +36,16 @@ def is_file(path: Path) -> bool:
         return False
 
 
+def check_file(path: Path) -> None:
+    """Raise NotWritable where a folder, a pipe or a device has a file's name: such a pipe would be waited for."""
+    try:
+        mode = path.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        return
+    if not stat.S_ISREG(mode):
+        raise NotWritable(f"{path} is not a file, play goes on once it is moved away")
+
+
 class Place:
     """Files as they were opened. What is written counts only while they still stand there and can be written."""
 

@@ -13,7 +13,7 @@ from ace_invaders.paytable import PayTable
 from ace_invaders.records import Record
 from ace_invaders.session import Meters
 from ace_invaders.store.database import Damaged, Database, companion
-from ace_invaders.store.folder import DATABASE, MARK, telling
+from ace_invaders.store.folder import DATABASE, MARK, check_files, telling
 from ace_invaders.store.inspection import inspect, meters, reading
 from ace_invaders.store.journal import Journal
 from ace_invaders.store.mark import Progress, read_mark
@@ -91,6 +91,8 @@ def _read(folder: Path, read: Callable[[Journal, Progress | None], T]) -> T:
 
     At last in the files again: while a game starts or ends, the first two can miss its log.
     """
+    with telling(folder):
+        check_files(folder)
     for attempt in (_read_beside, _read_copy):
         with suppress(Damaged, Unavailable):
             return attempt(folder, read)

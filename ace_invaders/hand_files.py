@@ -203,6 +203,11 @@ def _time(text: str) -> datetime | None:
     return time.astimezone(UTC) if time.utcoffset() == timedelta(0) else None
 
 
+def _time_text(time: datetime) -> str:
+    """A time in UTC to the second, its year always of four digits."""
+    return f"{time.astimezone(UTC).replace(tzinfo=None).isoformat(timespec='seconds')}Z"
+
+
 def _under(table: PayTable | None, pays: dict[Row, Pay] | None) -> tuple[PayTable | None, bool]:
     """The table with the recorded pays, and whether they differ from its own."""
     if table is None or pays is None:
@@ -324,7 +329,7 @@ def hand_plain(record: Record) -> Plain:
     plain: Plain = {
         "format": FORMAT,
         "number": record.number,
-        "played": record.played.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ") if record.played else None,
+        "played": _time_text(record.played) if record.played else None,
         "paytable": hand.table.id,
         "lines": hand.bet.lines,
         "coins": hand.bet.coins,

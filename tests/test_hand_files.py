@@ -395,6 +395,12 @@ def test_the_game_writes_every_key_in_the_order_of_the_contract(read: Read) -> N
     }  # fmt: skip
 
 
+@pytest.mark.parametrize("year", [1, 999, 1969, 9999])
+def test_a_hand_of_a_clock_that_goes_wrong_reads_back(read: Read, year: int) -> None:
+    record = replace(read(EXAMPLE), played=datetime(year, 12, 31, 23, 59, 59, tzinfo=UTC))
+    assert read(hand_files.hand_text(record)).played == record.played
+
+
 # Exports.
 
 

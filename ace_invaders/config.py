@@ -1,7 +1,8 @@
 """The settings of the game: what they may be, where each comes from, and which source rules."""
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -134,8 +135,13 @@ class ConfigFile:
 
 def find_file(option: Path | None) -> Path | None:
     """The configuration file: the option's, the environment's, the current folder's, or the user's; else None."""
-    places = (Path(FILE_NAME), locate.config_folder() / FILE_NAME)
-    return named_file(option) or next((place for place in places if _stands(place)), None)
+    return named_file(option) or next((place for place in _usual_places() if _stands(place)), None)
+
+
+def _usual_places() -> Iterator[Path]:
+    yield Path(FILE_NAME)
+    with suppress(locate.Homeless):
+        yield locate.config_folder() / FILE_NAME
 
 
 def named_file(option: Path | None) -> Path | None:

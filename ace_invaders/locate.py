@@ -4,10 +4,16 @@ The program's data lies at the top of a checkout, and in a wheel inside the pack
 a player are named here and made by whoever writes into them.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 _APP = "ace-invaders"
 _PACKAGE = Path(__file__).resolve().parent
+
+
+class Homeless(Exception):
+    """The machine does not know the player, as in a container, and so no folder of the player's."""
 
 
 def checkout() -> Path | None:
@@ -32,27 +38,40 @@ def examples_folder() -> Path:
 
 
 def saves_folder() -> Path:
-    """The folder of a player's game where nothing else was said."""
+    """The folder of a player's game where nothing else was said. Raises Homeless."""
     top = checkout()
     if top is not None:
         return top / "saves"
     from platformdirs import user_data_path
 
-    return user_data_path(_APP, appauthor=False)
+    with _homeless():
+        return user_data_path(_APP, appauthor=False)
 
 
 def config_folder() -> Path:
-    """The folder of a player's configuration."""
+    """The folder of a player's configuration. Raises Homeless."""
     from platformdirs import user_config_path
 
-    return user_config_path(_APP, appauthor=False)
+    with _homeless():
+        return user_config_path(_APP, appauthor=False)
 
 
-def cache_folder() -> Path:
-    """The folder of what can be computed again."""
+def cache_folder() -> Path | None:
+    """The folder of what can be computed again; None where the player has no home."""
     from platformdirs import user_cache_path
 
-    return user_cache_path(_APP, appauthor=False)
+    with suppress(RuntimeError):
+        return user_cache_path(_APP, appauthor=False)
+    return None
+
+
+@contextmanager
+def _homeless() -> Iterator[None]:
+    """Turns the error that tells of no home into Homeless."""
+    try:
+        yield
+    except RuntimeError as error:
+        raise Homeless("the machine tells of no home folder of yours, name one: HOME=DIR") from error
 
 
 def _data(in_checkout: str, in_wheel: str) -> Path:

@@ -5,9 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import platformdirs
 import pytest
 
-from ace_invaders import locate
+from ace_invaders import config, locate
 
 TOP = Path(__file__).resolve().parents[1]
 FOLDERS = ("paytable_folder", "assets_folder", "examples_folder", "saves_folder")
@@ -82,8 +83,25 @@ def test_configuration_and_cache_are_the_players_two_further_folders(
     folders = locate.config_folder(), locate.cache_folder()
     assert folders[0] != folders[1]
     for folder in folders:
+        assert folder is not None
         assert folder.is_relative_to(tmp_path)
         assert "ace-invaders" in folder.parts
+
+
+def test_a_player_whom_the_machine_does_not_know_is_told_and_keeps_no_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(*_: object, **__: object) -> Path:
+        raise RuntimeError("could not determine the home directory for '~/.config'")
+
+    for name in ("user_data_path", "user_config_path", "user_cache_path"):
+        monkeypatch.setattr(platformdirs, name, unknown)
+    monkeypatch.setattr(locate, "checkout", lambda: None)
+    for folder in (locate.saves_folder, locate.config_folder):
+        with pytest.raises(locate.Homeless, match="no home folder of yours"):
+            folder()
+    assert locate.cache_folder() is None
+    monkeypatch.chdir(TOP / "tests")
+    monkeypatch.delenv(config.VARIABLE, raising=False)
+    assert config.find_file(None) is None
 
 
 def test_asking_for_a_folder_makes_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from ace_invaders.statistics import Terms
 class Expectations:
     """The exact returns that are known; what is wanted beyond them is worked out in a thread and kept in a folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path | None) -> None:
         self._folder = folder
         self._found: dict[Terms, Returns] = {}
         self._failed: set[Terms] = set()
@@ -62,7 +62,7 @@ class Expectations:
         return [terms for terms in self._wanted if terms not in self._found and terms not in self._failed]
 
 
-def _returns(terms: Terms, folder: Path) -> Returns:
+def _returns(terms: Terms, folder: Path | None) -> Returns:
     """The returns as they were kept, for which no arrays are needed, or computed."""
     kept = kept_returns(Shelf(folder, terms.by_row, terms.bet.lines))
     if kept is not None:

@@ -172,7 +172,27 @@ def wait_until_waiting(pid: int) -> None:
             return
 
 
+def test_a_lack_of_memory_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> int:
+        raise MemoryError
+
+    monkeypatch.setattr(arguments, "_run", fail)
+    answer = ace_invaders("paytables")
+    assert (answer.status, answer.out) == (3, "")
+    assert answer.err == "there is not enough memory for this, close other programs first\n"
+
+
 # Output that goes wrong.
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+@pytest.mark.parametrize("words", [["replay", "x"], ["session", "--saves", "nowhere"], ["replya"], ["play", "-x"]])
+def test_an_error_that_cannot_be_told_keeps_its_status(words: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "ace_invaders", *words], cwd=TOP, stdout=subprocess.PIPE, stderr=full, check=False
+        )
+    assert (done.returncode, done.stdout) == (2, b"")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a pipe of POSIX")

@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import TextIO
 
 from ace_invaders.errors import AceInvadersError, Unavailable
+from ace_invaders.locate import Homeless
 
 INTERRUPTED = 130
 
@@ -17,11 +18,11 @@ def main(argv: list[str] | None = None) -> int:
         status = _status(_with_command(sys.argv[1:] if argv is None else argv))
         print(end="", flush=True)
     except BrokenPipeError:
-        _fall_silent()
+        _fall_silent(sys.stdout, sys.stderr)
         return 0
     except OSError as error:
-        print(f"{error.filename or 'the output'} cannot be written: {error.strerror}", file=sys.stderr)
-        _fall_silent()
+        tell(f"{error.filename or 'the output'} cannot be written: {error.strerror}")
+        _fall_silent(sys.stdout, sys.stderr)
         return Unavailable.exit_status
     return status
 
@@ -35,8 +36,14 @@ def _status(words: list[str]) -> int:
         arguments = parser().parse_args(words)
         status: int = arguments.run(arguments)
     except AceInvadersError as error:
-        print(error, file=sys.stderr)
+        tell(error)
         return error.exit_status
+    except Homeless as error:
+        tell(error)
+        return Unavailable.exit_status
+    except MemoryError:
+        tell("there is not enough memory for this, close other programs first")
+        return Unavailable.exit_status
     except KeyboardInterrupt:
         return INTERRUPTED
     except SystemExit as end:  # argparse after --help, --version and bad usage
@@ -44,10 +51,18 @@ def _status(words: list[str]) -> int:
     return status
 
 
-def _fall_silent() -> None:
+def tell(error: object) -> None:
+    """A line on standard error; where that takes none the exit status alone tells."""
+    try:
+        print(error, file=sys.stderr, flush=True)
+    except OSError:
+        _fall_silent(sys.stderr)
+
+
+def _fall_silent(*streams: TextIO) -> None:
     """The reader has gone, or the disk is full: what is still buffered must not complain when Python ends."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    for stream in (sys.stdout, sys.stderr):
+    for stream in streams:
         with suppress(OSError, ValueError):
             os.dup2(nowhere, stream.fileno())
 

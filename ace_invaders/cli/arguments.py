@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from ace_invaders import __version__, config
+from ace_invaders import __version__, cli, config
 from ace_invaders.dealer import MOST_PLAYERS
 from ace_invaders.documents import Scalar
 from ace_invaders.errors import InvalidValue
@@ -22,7 +22,7 @@ class _Parser(argparse.ArgumentParser):
         super().__init__(allow_abbrev=False, **options)
 
     def error(self, message: str) -> NoReturn:
-        print(f"{self.prog}: {message}; `{self.prog} --help` tells more", file=sys.stderr)
+        cli.tell(f"{self.prog}: {message}; `{self.prog} --help` tells more")
         sys.exit(2)
 
 

@@ -4,12 +4,11 @@ import argparse
 import json
 import os
 import re
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from ace_invaders import config, locate
+from ace_invaders import cli, config, locate
 from ace_invaders.catalogue import Catalogue
 from ace_invaders.cli.arguments import command_line
 from ace_invaders.config import Layers, Settings
@@ -50,4 +49,4 @@ def print_json(value: Any) -> None:
 
 def print_errors(lines: Iterable[object]) -> None:
     for line in lines:
-        print(line, file=sys.stderr)
+        cli.tell(line)

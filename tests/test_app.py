@@ -1,5 +1,6 @@
 """The loop: pygame's events, posted by the test, to presses; what is pointed at, pressed and in the focus."""
 
+import atexit
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -591,3 +592,16 @@ def test_where_no_text_is_written_characters_are_keys_alone(app: App, screen: Wa
     app._take(key(pygame.K_b), 0)
     app._take(typed("b"), 0)
     assert screen.pressed == [Press.BET_ONE]
+
+
+@pytest.mark.parametrize("let_go", [True, False])
+def test_pygame_ends_only_where_all_that_uses_it_has_ended(let_go: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    ended, at_exit = list[str](), list[object]()
+    monkeypatch.setattr(pygame, "quit", lambda: ended.append("pygame"))
+    monkeypatch.setattr(atexit, "register", at_exit.append)
+    screen = Watched()
+    screen.done = True
+    loop_module.run(screen, lambda: let_go)
+    assert ended == (["pygame"] if let_go else [])
+    assert at_exit == ([] if let_go else [loop_module._end_at_once])
+    assert pygame.display.get_init() is let_go

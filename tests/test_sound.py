@@ -1,5 +1,6 @@
 """The speaker: pygame's mixer beside the loop, and what a game at the desk lets it play."""
 
+import threading
 import time
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -9,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from ace_invaders.window import tones
+from ace_invaders.window import sound, tones
 from ace_invaders.window.actions import Press, PressHold
 from ace_invaders.window.cues import BIG_WIN, REFUSED, TICK
 from ace_invaders.window.desk import Desk
@@ -125,6 +126,17 @@ def test_nothing_asked_of_the_mixer_takes_the_loops_time(mixer: Mixer) -> None:
     start = time.monotonic()
     mixer.close()
     assert time.monotonic() - start < 1
+
+
+def test_closing_tells_whether_the_device_was_let_go_of(mixer: Mixer, monkeypatch: pytest.MonkeyPatch) -> None:
+    stuck = threading.Event()
+    monkeypatch.setattr(sound, "PATIENCE", 0.1)
+    monkeypatch.setattr(sound, "_serve", lambda orders: stuck.wait(20))  # noqa: ARG005 - it takes none
+    mixer.follow("low")
+    assert not mixer.close(), "the device is still held"
+    stuck.set()
+    wait_until(lambda: not any(thread.name == "sound" for thread in threading.enumerate()), "the device let go of")
+    assert mixer.close()
 
 
 def test_the_mixer_can_be_closed_before_it_was_opened_and_twice() -> None:

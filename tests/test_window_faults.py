@@ -379,3 +379,26 @@ def test_the_pay_tables_of_the_game_are_all_in_the_window(screen: Screen, tmp_pa
         screen.key("space")
     assert seen == set("ABCDEF")
     assert table.quit() == 0
+
+
+# A sound device that is not let go of for longer than anyone waits.
+STUCK = """
+import sys, time
+import pygame
+from ace_invaders.cli import main
+from ace_invaders.window import sound
+
+sound._serve = lambda orders: time.sleep(600)
+sys.exit(main())
+"""
+
+
+@pytest.mark.case("D-UI-6")
+def test_a_sound_device_that_hangs_holds_up_no_end_and_costs_nothing(screen: Screen, tmp_path: Path) -> None:
+    table = Table(screen, tmp_path, "--log", program=("-c", STUCK))
+    screen.key("space")
+    opened = table.wait_for(lambda books: books.open_hand, "the deal")
+    assert table.quit() == 0
+    assert table.program.stderr is not None
+    assert table.program.stderr.read() == b""
+    assert table.books == opened

@@ -1,10 +1,12 @@
 """The loop: pygame's events to presses, pictures to the window. It knows nothing of the game."""
 
+import atexit
 import os
+import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from typing import Protocol
+from typing import NoReturn, Protocol
 
 import pygame
 
@@ -72,17 +74,25 @@ class Screen(Protocol):
     def ahead(self, now: float) -> Iterator[Picture]: ...
 
 
-def run(screen: Screen, at_end: Callable[[], None] = lambda: None) -> None:
+def run(screen: Screen, at_end: Callable[[], bool] = lambda: True) -> None:
     """Show a screen in a window of its own until it is done or closed. Raises Unavailable without a display.
 
-    `at_end` ends what else uses pygame.
+    `at_end` ends what else uses pygame; where it cannot, the program ends without pygame's own end, which would wait.
     """
     _open_display()
     try:
         App(screen).loop()
     finally:
-        at_end()
-        pygame.quit()
+        if at_end():
+            pygame.quit()
+        else:
+            pygame.display.quit()
+            atexit.register(_end_at_once)  # what is registered last comes first: before pygame's own end
+
+
+def _end_at_once() -> NoReturn:
+    sys.stdout.flush()
+    os._exit(0)
 
 
 def _open_display() -> None:
@@ -169,6 +179,9 @@ class App:
         self._fullscreen = self._screen.fullscreen
         size, flags = ((0, 0), pygame.FULLSCREEN) if self._fullscreen else (self._windowed, pygame.RESIZABLE)
         self._surface = pygame.display.set_mode(size, flags)
+        if not self._fullscreen and self._surface.get_size() != size:
+            # A window that was opened in full screen leaves it at first, and takes its size when asked again.
+            self._surface = pygame.display.set_mode(size, flags)
         self._painter.forget()
 
     def _take(self, event: pygame.event.Event, now: float) -> None:

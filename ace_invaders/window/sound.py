@@ -94,12 +94,16 @@ class Mixer:
         for sound in sounds:
             self._orders.put(_Order(sound, LOUDNESS[self._level], time.monotonic()))
 
-    def close(self) -> None:
-        """End the work; to be called before pygame ends."""
-        if self._worker is not None:
+    def close(self) -> bool:
+        """End the work; to be called before pygame ends: whether the device was let go of.
+
+        Where it was not, pygame must not end: two threads that close one device wait for each other.
+        """
+        worker, self._worker = self._worker, None
+        if worker is not None:
             self._orders.put(None)
-            self._worker.join(PATIENCE)
-            self._worker = None
+            worker.join(PATIENCE)
+        return worker is None or not worker.is_alive()
 
     def _work(self, orders: _Orders) -> None:
         try:

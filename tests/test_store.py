@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -1168,7 +1169,6 @@ def edit(folder: Path, *statements: str) -> None:
         "DELETE FROM paytables",
         "UPDATE paytables SET plain = replace(plain, '800', '900')",
         "DROP TABLE settings",
-        "CREATE TRIGGER more AFTER UPDATE ON game BEGIN SELECT 1; END",
     ],
 )
 def test_values_that_the_game_did_not_write_are_damage(saves: Path, statement: str) -> None:
@@ -1698,6 +1698,81 @@ def test_a_database_that_is_a_link_is_left_as_it_is_and_told(saves: Path, tmp_pa
         with pytest.raises(NotWritable, match=f"{DATABASE} is a link"):
             use(saves)
     assert (saves / DATABASE).is_symlink()
+
+
+def changed_by_another_program(path: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        for statement in statements:
+            other.execute(statement)
+
+
+@pytest.mark.parametrize("mode", ["DELETE", "TRUNCATE", "PERSIST"])
+def test_a_game_whose_log_another_program_ended_is_read_and_goes_on(saves: Path, mode: str) -> None:
+    left_game(saves)
+    with opened(saves) as before:
+        shown = before.session
+    changed_by_another_program(saves / DATABASE, f"PRAGMA journal_mode = {mode}")
+    assert read_books(saves, TABLES).meters == shown.meters
+    with opened(saves) as again:
+        assert (again.session, again.warning) == (shown, "")
+        again.act(Draw())
+        play(again)
+    assert (saves / DATABASE).read_bytes()[18:20] == b"\2\2"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no SIGKILL")
+def test_what_another_program_left_unfinished_is_undone(saves: Path) -> None:
+    left_game(saves)
+    with opened(saves) as before:
+        shown = before.session
+    code = """if True:
+        import os, signal, sqlite3, sys
+        other = sqlite3.connect(sys.argv[1], isolation_level=None)
+        other.execute("PRAGMA journal_mode = DELETE")
+        other.execute("PRAGMA cache_size = 1")
+        other.execute("BEGIN IMMEDIATE")
+        other.execute("CREATE TABLE more AS SELECT randomblob(100000)")
+        other.execute("UPDATE game SET credits = credits + 5, inserted = inserted + 5")
+        os.kill(os.getpid(), signal.SIGKILL)
+    """
+    subprocess.run([sys.executable, "-c", code, saves / DATABASE], check=False)
+    assert (saves / f"{DATABASE}-journal").stat().st_size > 0
+    with pytest.raises(Unavailable, match="is being changed by another program"):
+        read_books(saves, TABLES)
+    with opened(saves) as again:
+        assert (again.session, again.warning) == (shown, "")
+
+
+def test_what_sqlite_gathers_for_its_own_plans_is_no_matter(saves: Path) -> None:
+    left_game(saves)
+    changed_by_another_program(saves / DATABASE, "ANALYZE", "VACUUM")
+    with opened(saves) as again:
+        assert again.warning == ""
+        again.act(Draw())
+
+
+@pytest.mark.parametrize(
+    ("what", "statement"),
+    [
+        ("index 'more'", "CREATE INDEX more ON hands (won)"),
+        ("view 'more'", "CREATE VIEW more AS SELECT * FROM hands"),
+        ("table 'more'", "CREATE TABLE more (one)"),
+        ("trigger 'more'", "CREATE TRIGGER more AFTER UPDATE ON game BEGIN DELETE FROM hands; END"),
+    ],
+)
+def test_what_another_program_made_in_the_database_is_told_and_the_game_left_as_it_is(
+    saves: Path, what: str, statement: str
+) -> None:
+    left_game(saves)
+    changed_by_another_program(saves / DATABASE, statement)
+    before = files(saves)
+    for use in (opened, read_settings):
+        with pytest.raises(Refuted, match=f"holds a {what} that the game did not make; it is left as it is"):
+            use(saves)
+    assert files(saves) == before
+    changed_by_another_program(saves / DATABASE, f"DROP {what}")
+    with opened(saves) as again:
+        assert again.warning == ""
 
 
 def test_names_that_windows_need_are_here() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ace_invaders.errors import Unavailable
 from ace_invaders.store.database import COMPANIONS, Damaged, Database, companion
-from ace_invaders.store.inspection import OlderSchema, State, inspect, reading
+from ace_invaders.store.inspection import OlderSchema, State, inspect, is_unlogged, reading
 from ace_invaders.store.journal import MISTAKES, SCHEMA_VERSION, Journal
 from ace_invaders.store.lock import Lock
 from ace_invaders.store.mark import Mark, Progress, read_mark
@@ -113,6 +113,7 @@ class Folder:
         """
         with telling(self.path):
             try:
+                self._log_again()
                 with reading(self.database) as journal:
                     state = inspect(journal, read_mark(self.path / MARK))
             except Damaged as damage:
@@ -184,11 +185,22 @@ class Folder:
         return words
 
     def _sound_state(self) -> State:
+        self._log_again()
         try:
             return self._inspected()
         except OlderSchema as older:
             self._migrate(older.version)
         return self._inspected()
+
+    def _log_again(self) -> None:
+        """Let the database keep its log where another program ended that; what that one left unfinished is undone."""
+        if not is_unlogged(self.database):
+            return
+        database = Database(self.database, "mode=rw")
+        try:
+            database.pragma("journal_mode = WAL")
+        finally:
+            database.close()
 
     def _inspected(self) -> State:
         try:

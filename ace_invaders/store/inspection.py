@@ -9,10 +9,10 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from ace_invaders.errors import Refuted
+from ace_invaders.errors import Refuted, Unavailable
 from ace_invaders.game import Hand
 from ace_invaders.session import Meters, check
-from ace_invaders.store.database import Damaged, Database
+from ace_invaders.store.database import Damaged, Database, companion
 from ace_invaders.store.journal import APPLICATION_ID, SCHEMA_VERSION, Journal
 from ace_invaders.store.mark import Progress
 from ace_invaders.store.place import is_file
@@ -20,7 +20,8 @@ from ace_invaders.store.rows import GameRow, HandRow, Mistake
 
 NEWEST = 1000  # hands that are checked at each opening
 WHOLE_FILE = 16 * 2**20  # bytes up to which every page is checked at each opening
-_MAGIC, _LOGGED = b"SQLite format 3\0", b"\2\2"  # at 0, and at 18 where a database keeps a log
+_MAGIC, _LOGGED, _UNLOGGED = b"SQLite format 3\0", b"\2\2", b"\1\1"  # at 0, and at 18 with and without a log
+_UNFINISHED = b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"  # how the journal of a change begins that was not ended
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class OlderSchema(Refuted):
 def reading(path: Path, connect: Callable[[Path], Database] = Database.reading) -> Iterator[Journal]:
     """The journal of a database of the present schema, which stays unchanged.
 
-    Raises Damaged where it is none, Refuted where a newer version wrote it, OlderSchema.
+    Raises Damaged where it is none, Refuted where a newer version or another program wrote in it, OlderSchema.
     """
     _check_header(path)
     database = connect(path)
@@ -68,10 +69,28 @@ def _check_header(path: Path) -> None:
     """Keep SQLite from files that it would take for new ones: it deletes the log of a database of 0 bytes."""
     if not is_file(path):
         raise Damaged("it is not a file")
-    with path.open("rb") as file:
-        header = file.read(20)
-    if header[:16] != _MAGIC or header[18:] != _LOGGED:
+    header = _start(path, 20)
+    if header[:16] != _MAGIC or header[18:] not in (_LOGGED, _UNLOGGED):
         raise Damaged("it is no database" if header else "it is empty")
+    if header[18:] == _LOGGED:
+        return
+    if is_file(companion(path, "-wal")):
+        raise Damaged("its log is that of another one")
+    if _start(companion(path, "-journal"), len(_UNFINISHED)) == _UNFINISHED:
+        raise Unavailable(f"{path} is being changed by another program, close that one first")
+
+
+def is_unlogged(path: Path) -> bool:
+    """Whether another program has taken from a database to keep a log (its journal mode). Raises OSError."""
+    return is_file(path) and _start(path, 20)[18:] == _UNLOGGED and not is_file(companion(path, "-wal"))
+
+
+def _start(path: Path, size: int) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(size)
+    except FileNotFoundError:
+        return b""
 
 
 def _check_schema(path: Path, database: Database) -> None:
@@ -85,8 +104,7 @@ def _check_schema(path: Path, database: Database) -> None:
         )
     if version < SCHEMA_VERSION:
         raise OlderSchema(path, version)
-    if not Journal(database).has_schema:
-        raise Damaged("its tables are not those of the game")
+    Journal(database).check_schema()
 
 
 def meters(journal: Journal) -> Meters:

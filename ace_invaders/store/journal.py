@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
-from ace_invaders.errors import AceInvadersError, Unavailable
+from ace_invaders.errors import AceInvadersError, Refuted, Unavailable
 from ace_invaders.paytable import PayTable
 from ace_invaders.records import Record
 from ace_invaders.session import MOST_COINS
@@ -93,11 +93,22 @@ class Journal:
         self.database.rows(f"PRAGMA application_id = {APPLICATION_ID}")
         self.database.rows(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
-    @property
-    def has_schema(self) -> bool:
-        """Whether the tables are those that `create` makes, to the letter: their rules guard the money."""
-        made = self.database.rows("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid")
-        return tuple(sql for (sql,) in made) == SCHEMA
+    def check_schema(self) -> None:
+        """Raise Damaged where the tables are not those that `create` makes, to the letter: their rules guard the money.
+
+        Raises Refuted where there is more beside them, such as a trigger or an index.
+        """
+        # What SQLite gathers for its own plans (ANALYZE) is no matter.
+        foreign = "sql IS NOT NULL AND tbl_name NOT LIKE 'sqlite!_%' ESCAPE '!'"
+        made = self.database.rows(f"SELECT sql, type, name FROM sqlite_master WHERE {foreign} ORDER BY rowid")
+        if (tables := [sql for sql, *_ in made if sql in SCHEMA]) != list(SCHEMA):
+            raise Damaged("its tables are not those of the game")
+        if len(tables) < len(made):
+            kind, name = next((kind, name) for sql, kind, name in made if sql not in SCHEMA)
+            raise Refuted(
+                f"{self.database.path} holds a {kind} {name!r} that the game did not make; it is left as it is,"
+                " remove that with the program that made it"
+            )
 
     def raw_game(self) -> tuple[Any, ...]:
         """The stored values of the game's row, as they are. Raises Damaged where there is none."""

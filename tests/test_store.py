@@ -1731,8 +1731,8 @@ def test_what_another_program_left_unfinished_is_undone(saves: Path) -> None:
         other.execute("PRAGMA journal_mode = DELETE")
         other.execute("PRAGMA cache_size = 1")
         other.execute("BEGIN IMMEDIATE")
-        other.execute("CREATE TABLE more AS SELECT randomblob(100000)")
         other.execute("UPDATE game SET credits = credits + 5, inserted = inserted + 5")
+        other.execute("CREATE TABLE more AS SELECT randomblob(100000)")
         os.kill(os.getpid(), signal.SIGKILL)
     """
     subprocess.run([sys.executable, "-c", code, saves / DATABASE], check=False)

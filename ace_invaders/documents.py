@@ -18,7 +18,7 @@ import yaml
 
 from ace_invaders.errors import InvalidDocument, Problem, Unavailable
 from ace_invaders.files import check_length, read_bytes
-from ace_invaders.syntax import NEVER_CLOSED, UNCLOSED, explain, shown
+from ace_invaders.syntax import NEVER_CLOSED, NO_COLON, UNCLOSED, explain, shown
 
 MAX_BYTES = 64 * 1024
 MAX_DEPTH = 16
@@ -218,7 +218,7 @@ class _Composer:
         what, allowed = explain(str(error.problem), character)
         if mark is not None and mark.index >= len(self._text.rstrip()) and what in NEVER_CLOSED:
             what, allowed, mark = NEVER_CLOSED[what], "", context
-        if mark is None or what == UNCLOSED:
+        if mark is None or what in (UNCLOSED, NO_COLON):  # told where it begins, not where it was missed
             mark = context or mark
         self._refuse(self._last if mark is None else self._within(mark), what, allowed)
 

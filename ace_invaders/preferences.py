@@ -46,6 +46,12 @@ class Preferences:
         )
         self._accept(layers, catalogue)
 
+    def dropped(self) -> Iterator[tuple[str, str]]:
+        """What was chosen in the window and no file rules any more, as a store keeps it."""
+        for key, value in self.layers.now.items():
+            if config.BY_KEY[key].remembered and key not in self.layers.file.values:
+                yield key, config.remembered_text(value)
+
     def files(self) -> Iterator[Path]:
         """The files whose change calls for `reread`."""
         path = self.layers.file.path or config.find_file(None)

@@ -40,11 +40,10 @@ class Reader:
             self.refuse(node, _standing(node), f"keys with their values, of {', '.join(known)}")
             return {}
         present = {key.text: value for key, value in node.entries if key.text in known}
-        for key, _ in node.entries:
-            if key.text not in known:
-                self._refuse_key(key, known)
+        # A misspelt key is told once: as what it is, not as missing too.
+        misspelt = {self._refuse_key(key, known) for key, _ in node.entries if key.text not in known}
         for name in _ordered(required):
-            if name not in present:
+            if name not in present and name not in misspelt:
                 self.refuse(node, f"missing key {name!r}", f"needed here are {', '.join(_ordered(required))}")
         return present
 
@@ -122,10 +121,12 @@ class Reader:
         self._searches += 1
         return nearest(text, words) if self._searches <= _MOST_SEARCHES else None
 
-    def _refuse_key(self, key: Scalar, known: Collection[str]) -> None:
+    def _refuse_key(self, key: Scalar, known: Collection[str]) -> str | None:
+        """Refuse an unknown key: the known one that it misspells, if any."""
         near = self._nearest(key.text, known)
         allowed = f"did you mean {near!r}?" if near else f"allowed are {', '.join(known)}"
         self.refuse(key, f"unknown key {shown(key.text)}", allowed)
+        return near
 
 
 def _ordered(words: Collection[str]) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """What is wrong in YAML that does not parse, in words for people who never read its standard."""
 
 UNCLOSED = "the quote that opens here is never closed"
+NO_COLON = "there is no ':' with a space after this key"
 BROKEN_LIST = "the list in brackets breaks off here"
 BROKEN_MAPPING = "the mapping in braces breaks off here"
 # What is said of these two where they break off at the very end of the file, in the place where they begin.
@@ -26,7 +27,7 @@ _SENTENCES = {
         "each entry on a line of its own",
     ),
     "mapping keys are not allowed in this context": ("a '?' stands where no key can be", "write 'key: value'"),
-    "could not find expected ':'": ("there is no ':' after the key", "write 'key: value'"),
+    "could not find expected ':'": (NO_COLON, "write 'key: value'"),
     "did not find expected key": ("no key begins here", "keys of one mapping are indented alike, one a line"),
     "did not find expected '-' indicator": ("no list entry begins here", "entries are indented alike, each after '- '"),
     "did not find expected ',' or ']'": (BROKEN_LIST, "a ',' or ']' is wanted"),

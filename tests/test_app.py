@@ -41,6 +41,7 @@ class Watched:
         self.fullscreen = False
         self.arrows_step_focus = False
         self.writes = False
+        self.place: object = None
         self.enter: Pressed = Press.MAIN
         self.keymap: Keymap = keymap.profile("default")
         self.size: tuple[int, int] | None = size
@@ -607,3 +608,22 @@ def test_pygame_ends_only_where_all_that_uses_it_has_ended(let_go: bool, monkeyp
     assert ended == (["pygame"] if let_go else [])
     assert at_exit == ([] if let_go else [loop_module._end_at_once])
     assert pygame.display.get_init() is let_go
+
+
+def test_the_focus_does_not_go_along_to_another_screen(app: App, screen: Watched) -> None:
+    app._take(key(pygame.K_TAB), 0)
+    assert app._focus is not None
+    screen.place = Press.MENU
+    app._show(0)
+    assert app._focus is None
+    app._take(key(pygame.K_RETURN), 0)
+    assert screen.pressed == [Press.MAIN], "Enter means what the screen says of it"
+
+
+@pytest.mark.parametrize("code", [pygame.K_UP, pygame.K_DOWN, pygame.K_ESCAPE])
+def test_keys_that_go_through_a_list_or_away_leave_the_focus(code: int, app: App, screen: Watched) -> None:
+    app._take(key(pygame.K_TAB), 0)
+    app._take(key(code), 0)
+    assert app._focus is None
+    app._take(key(pygame.K_RETURN), 0)
+    assert screen.pressed[1:] == [Press.MAIN]

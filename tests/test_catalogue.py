@@ -82,10 +82,10 @@ def test_one_number_means_both_bets_and_a_list_tells_them_apart(tmp_path: Path) 
         ("full_house: 9", "full_house: [9, 8, 7]", "8:15: 3 pays, a row has one pay, or two: "),
         ("full_house: 9", "full_house: [9, x]", "8:19: 'x' is no whole number in plain digits, "),
         ("  full_house: 9\n", "", "3:3: missing key 'full_house', needed here are royal_flush, five_aces, "),
-        ("pays:", "note: 1\npayz:", "1:1: missing key 'pays', needed here are name, pays"),
+        ("pays:", "note: 1\npayz:", "3:1: unknown key 'payz', did you mean 'pays'?"),
         ("name: T1", "name: ''", "1:7: the name is empty, a name has 1 to 80 characters"),
         ("name: T1", f"name: {'x' * 81}", "1:7: the text has 81 characters, text of at most 80 characters on one line"),
-        ("name: T1", "nmae: T1", "1:1: missing key 'name', needed here are name, pays"),
+        ("name: T1", "nmae: T1", "1:1: unknown key 'nmae', did you mean 'name'?"),
     ],
 )
 def test_a_bad_table_is_told_where_and_what_is_allowed(tmp_path: Path, before: str, after: str, problem: str) -> None:

@@ -549,6 +549,18 @@ def test_the_trainers_key_in_a_panel_closes_that_and_opens_the_trainer() -> None
     assert not desk.play.training.is_on
 
 
+def test_explain_at_the_table_shows_why_aces_fell_in_the_last_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = unsaved()
+    rig(monkeypatch, play, "9c 9d 5h 7s Kd", middle="4c 2h 3d 8s Ts", top="As 2c Js Ah 5d")
+    standing(play)
+    desk = Desk(play)
+    desk.press(Press.EXPLAIN, 0)
+    said = texts(desk.picture(5000))
+    assert {"HAND 1", "WHY", "LAST HANDS"} <= set(said)
+    desk.press(Press.CLOSE, 5000)
+    assert targets_of(desk.picture(10_000), Press.MAIN)
+
+
 # The log.
 
 

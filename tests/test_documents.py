@@ -236,7 +236,10 @@ def test_all_problems_are_told_in_the_order_of_their_places() -> None:
         ("é: @x", "1:4: the character '@' cannot begin a value, put the value in quotes"),
         ("a: `x`", "1:4: the character '`' cannot begin a value, put the value in quotes"),
         ("note: see: this", "1:10: a ':' stands where no key can be, each key on a line of its own, and values that "),
-        ("a: 1\nb\n", "3:1: there is no ':' after the key, write 'key: value'"),
+        (
+            "a: 1\nb\n",
+            "2:1: there is no ':' with a space after this key, write 'key: value'",
+        ),
         ("a: 1\n- b\n", "2:1: no key begins here, keys of one mapping are indented alike, one a line"),
         ("- a\nb: 1\n", "2:1: no list entry begins here, entries are indented alike, each after '- '"),
         ("a: - b", "1:4: a '-' stands where no list can begin, each entry on a line of its own"),
@@ -272,7 +275,7 @@ def test_all_problems_are_told_in_the_order_of_their_places() -> None:
         ("a: [1, [2, 3\n\n", "1:8: the bracket that opens here is never closed"),
         ("a: {b: 1, c", "1:4: the brace that opens here is never closed"),
         ("a: [", "1:5: no value can begin like this, put text that begins so in quotes"),
-        ("a: 1\nb", "2:2: there is no ':' after the key, write 'key: value'"),
+        ("a: 1\nb", "2:1: there is no ':' with a space after this key, write 'key: value'"),
     ],
 )
 def test_a_fault_of_syntax_is_told_in_a_plain_sentence(text: str, message: str) -> None:

@@ -901,6 +901,23 @@ def test_a_fault_found_at_the_deal_is_still_to_be_read_after_it(tmp_path: Path) 
     play.close()
 
 
+def test_a_choice_of_the_window_stays_when_the_file_drops_its_key(tmp_path: Path) -> None:
+    file = tmp_path / "settings.yaml"
+    file.write_text("coins: 2\n")
+    play = opened(tmp_path / "saves", file)
+    play.choosing.table("A")  # remembered, as no file rules it yet
+    file.write_text("paytable: A\n")
+    play.choosing.read_changed_files()
+    play.choosing.table("C")
+    file.write_text("coins: 2\n")
+    play.choosing.read_changed_files()
+    assert "Pay table C is in force." in message_of(play)
+    play.close()
+    play = opened(tmp_path / "saves", file)
+    assert play.preferences.table.id == "C"
+    play.close()
+
+
 @pytest.mark.case("D-CONFIG-3")
 def test_what_the_window_changes_is_remembered_and_the_players_files_stay_as_they_are(tmp_path: Path) -> None:
     yaml = "# mine\npaytables: tables  # here\ndeck: two  # as ever\n# the end\n"

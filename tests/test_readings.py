@@ -69,10 +69,15 @@ def test_unknown_and_missing_keys_are_refused(reader: Reader, text: str, message
 
 
 def test_unknown_keys_do_not_hide_missing_ones(reader: Reader) -> None:
-    assert reader.fields(parse(b"  coinz: 1", "C.yaml"), ["coins"]) == {}
+    assert reader.fields(parse(b"  deck: 1", "C.yaml"), ["coins"]) == {}
     assert told(reader) == (
-        "C.yaml:1:3: missing key 'coins', needed here are coins\nC.yaml:1:3: unknown key 'coinz', did you mean 'coins'?"
+        "C.yaml:1:3: missing key 'coins', needed here are coins\nC.yaml:1:3: unknown key 'deck', allowed are coins"
     )
+
+
+def test_a_misspelt_key_is_told_once_and_not_as_a_missing_one_too(reader: Reader) -> None:
+    assert reader.fields(parse(b"  coinz: 1", "C.yaml"), ["coins"]) == {}
+    assert told(reader) == "C.yaml:1:3: unknown key 'coinz', did you mean 'coins'?"
 
 
 def test_keys_of_a_set_are_told_in_alphabetical_order(reader: Reader) -> None:

@@ -42,6 +42,8 @@ _FLOODING = (
     *(pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT),
     *(pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.MOUSEMOTION),
 )
+# Keys that go through a list, or away: Enter then means what the screen says of it, not what was in the focus.
+_LEAVING = (Press.UP, Press.DOWN, Press.CLOSE)
 # Drivers that show nothing: SDL falls back to them in silence where there is no display.
 _BLIND = ("offscreen", "dummy")
 
@@ -61,6 +63,8 @@ class Screen(Protocol):
     def enter(self) -> Pressed: ...
     @property
     def writes(self) -> bool: ...
+    @property
+    def place(self) -> object: ...
     @property
     def size(self) -> tuple[int, int] | None: ...
     def picture(self, now: float, hover: object, pressed: object, focus: object) -> Picture: ...
@@ -125,6 +129,7 @@ class App:
         self._hover: object = None
         self._pressed: object = None
         self._focus: object = None
+        self._place = screen.place
         self._picture = Picture(())
         self._hidden = False
         self._windowed = _on_desktop(screen.size) if screen.size else _first_size()
@@ -165,6 +170,8 @@ class App:
     def _show(self, now: float) -> None:
         if self._screen.fullscreen != self._fullscreen:
             self._change_mode()
+        if self._screen.place != self._place:  # the focus stays behind: its control is another one there, or none
+            self._place, self._focus = self._screen.place, None
         self._surface = pygame.display.get_surface() or self._surface
         self._picture = self._screen.picture(now, self._hover, self._pressed, self._focus)
         if (hover := self._under_pointer()) != self._hover:  # the picture changes under a pointer that rests, too
@@ -224,6 +231,8 @@ class App:
         elif action is Press.ENTER:
             self._press_focused(now)
         elif action is not None:
+            if action in _LEAVING:
+                self._focus = None
             self._screen.press(action, now)
 
     def _write(self, event: pygame.event.Event, now: float) -> None:

@@ -118,6 +118,9 @@ class Choosing:
             fault = self._first_fault(str(error))
             self._saying.refuse("A changed file has a fault; what was in force stays.", fault)
         else:
+            for key, text in self.preferences.dropped():
+                if self._keeping.store.setting(key) != text:
+                    self._keeping.remember(key, text)
             if self.follow():
                 self._tell_of_files()
 

@@ -100,6 +100,11 @@ class Desk:
         return isinstance(self._panel, Menu)
 
     @property
+    def place(self) -> object:
+        """The screen that is shown: None for the table, else the action that opens it."""
+        return self._panel.screen if self._panel else None
+
+    @property
     def writes(self) -> bool:
         """Whether what is typed goes into a text."""
         return isinstance(self._panel, SettingsPanel) and self._panel.draft is not None

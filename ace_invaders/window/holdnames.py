@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ace_invaders.cards import Card, Rank
-from ace_invaders.hands import Row, describe, rank
+from ace_invaders.hands import Row, describe, paid_positions, rank
 
 _COUNTS: Final = ("no", "one", "two", "three", "four", "five")
 _GROUPS: Final = {(4,): "four {0}", (3,): "three {0}", (2,): "a pair of {0}", (2, 2): "two pair", (3, 2): "full house"}
@@ -16,7 +16,8 @@ def hold_name(held: Sequence[Card]) -> str:
     if not held:
         return "five new cards"
     if len(held) == 5 and rank(held).row is not Row.NOTHING:
-        return describe(rank(held)).lower()
+        made = describe(rank(held)).lower()
+        return made if len(paid_positions(held)) == 5 else f"{made}, all five cards held"
     ranks = Counter(card.rank for card in held)
     groups = sorted((count for count in ranks.values() if count > 1), reverse=True)
     return _grouped(ranks, groups) if groups else _ungrouped(held)

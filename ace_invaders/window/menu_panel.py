@@ -45,14 +45,21 @@ class Menu(Still):
             menu.Row("INSERT CREDITS", f"+{settings['credits']:,}", Press.INSERT, free),
             menu.Row("CASH OUT", counted(credits_, "credit"), Press.CASH_OUT, free and credits_ > 0),
             menu.Row("TAKE BACK A HOLD", "the last change", Press.UNDO, self.play.can_undo),
-            menu.Row("SAVE THE LAST HAND", f"hand {session.number:,}" if settled else "none yet", Press.SAVE, settled),
+            menu.Row("SAVE THE LAST HAND", self._last_hand, Press.SAVE, settled),
             menu.Row("DRILL", counted(self._to_drill, "mistake"), Press.DRILL),
             menu.Row("PRACTICE DEALER", "1 to 5 players", Press.DEALER),
             menu.Row("PAY TABLES", f"{self.play.preferences.table.id} in play", Press.PAY_TABLES),
             menu.Row("SETTINGS", "look, sound, keys, fair deals", Press.SETTINGS),
             menu.Row("FULL SCREEN", "on" if settings["fullscreen"] else "off", Press.FULL_SCREEN),
-            menu.Row("QUIT", "an open hand waits", Press.QUIT),
+            menu.Row("QUIT", "" if free else "the open hand waits", Press.QUIT),
         )
+
+    @property
+    def _last_hand(self) -> str:
+        number = self.play.session.number
+        if self.play.is_holding:
+            return f"hand {number:,}, once it is paid"
+        return f"hand {number:,}" if number else "none yet"
 
     @property
     def _to_drill(self) -> int:

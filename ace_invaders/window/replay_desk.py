@@ -45,6 +45,10 @@ class ReplayDesk:
         return False
 
     @property
+    def place(self) -> object:
+        return None
+
+    @property
     def writes(self) -> bool:
         return False
 

@@ -92,7 +92,7 @@ class SettingsPanel(Still):
             case Press.ERASE:
                 return replace(self, draft=draft[:-1])
             case Press.ENTER:
-                self.play.do(PressSetting(TEXT, draft))
+                self.play.do(PressSetting(TEXT, draft.strip()))
                 return replace(self, draft=None)
             case Press.CLOSE:
                 return replace(self, draft=None)

@@ -1,6 +1,7 @@
 """Returns: the published figures, the figures of an independent analysis, and exact fractions."""
 
 import json
+import os
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from ace_invaders.analysis import cache, law
 from ace_invaders.analysis.classes import CLASSES, HANDS, weights
+from ace_invaders.analysis.returns import kept_returns
 from ace_invaders.analysis.tables import Analysis
 from ace_invaders.hands import Row
 from ace_invaders.paytable import Line
@@ -171,6 +173,41 @@ def test_a_damaged_file_is_as_good_as_none_and_written_anew(tmp_path: Path, dama
         path.write_bytes(DAMAGES[damage](content))
     assert Analysis(ONE_LINE_T1, 1, tmp_path).returns() == found
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == whole
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("{", "["),
+        ('"total": 0.9954', '"total": 0.9955'),
+        ('"total"', '"all"'),
+        ('"rows": {"bottom"', '"rows": {"top"'),
+        ('"flush": 0.0', '"flush": 0.1'),
+        ('"flush": 0.0', '"flush": NaN, "flush": 1e400, "two": 0.0'),
+        ('"rows": ', f'"rows": {"[" * 50_000}'),
+    ],
+)
+def test_a_file_with_a_right_digest_of_what_cannot_be_true_is_not_taken(tmp_path: Path, old: str, new: str) -> None:
+    found = Analysis(ONE_LINE_T1, 1, tmp_path).returns()
+    shelf = cache.Shelf(tmp_path, ONE_LINE_T1, 1)
+    assert kept_returns(shelf) == found
+    kept = shelf.read("returns")
+    assert kept is not None
+    forged = kept.replace(old.encode(), new.encode(), 1)
+    assert forged != kept
+    shelf.write("returns", forged)
+    assert kept_returns(shelf) is None
+    assert Analysis(ONE_LINE_T1, 1, tmp_path).returns() == found
+    assert kept_returns(shelf) == found
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among the files here")
+def test_a_pipe_in_the_place_of_a_file_is_not_waited_for(tmp_path: Path) -> None:
+    shelf = cache.Shelf(tmp_path, ONE_LINE_T1, 1)
+    path = shelf.path("returns")
+    assert path is not None
+    os.mkfifo(path)
+    assert shelf.read("returns") is None
 
 
 def test_a_file_of_other_pays_is_not_taken(tmp_path: Path) -> None:

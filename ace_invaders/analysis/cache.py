@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ace_invaders import __version__, files
-from ace_invaders.errors import Unavailable
+from ace_invaders.errors import InvalidDocument, Unavailable
 from ace_invaders.hands import Row
 
 MARK = b"ace-invaders-tables/1\n"
@@ -47,9 +47,8 @@ class Shelf:
         if path is None:
             return None
         try:
-            with path.open("rb") as file:
-                content = file.read(MOST_BYTES + 1)
-        except OSError:
+            content = files.read_bytes(path, MOST_BYTES) if path.is_file() else b""
+        except (InvalidDocument, OSError):
             return None
         body = content[len(MARK) + _DIGEST :]
         whole = content[: len(MARK) + _DIGEST] == MARK + hashlib.sha256(body).digest()

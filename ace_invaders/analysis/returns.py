@@ -4,6 +4,7 @@ This module needs no arrays, so that returns that were kept (`cache`) are read w
 """
 
 import json
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -70,6 +71,7 @@ def from_plain(read: Mapping[str, Any]) -> Returns:
 
 
 _NAME = "returns"
+_CLOSE = 1e-9
 
 
 def keep_returns(shelf: Shelf, returns: Returns) -> None:
@@ -78,6 +80,22 @@ def keep_returns(shelf: Shelf, returns: Returns) -> None:
 
 
 def kept_returns(shelf: Shelf) -> Returns | None:
-    """The returns that were kept, or None."""
+    """The returns that were kept, or None where there are none that can be true."""
     content = shelf.read(_NAME)
-    return None if content is None else from_plain(json.loads(content))
+    try:
+        returns = None if content is None else from_plain(json.loads(content))
+        return returns if returns is not None and _agree(returns, shelf) else None
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return None
+
+
+def _agree(returns: Returns, shelf: Shelf) -> bool:
+    """Whether the chances of every line are those of something that happens, and pay the total."""
+    wanted, lines = list(Line) if shelf.lines > 1 else [Line.BOTTOM], returns.rows.values()
+    paid = sum(chance * shelf.pays[row] for rows in lines for row, chance in rows.items())
+    whole = all(math.isclose(sum(rows.values()), 1, abs_tol=_CLOSE) for rows in lines)
+    return (
+        sorted(returns.rows) == sorted(wanted)
+        and whole
+        and math.isclose(paid, returns.total * shelf.lines, abs_tol=_CLOSE)
+    )

@@ -2,22 +2,20 @@
 
 import argparse
 import gc
-from contextlib import suppress
 
 from ace_invaders.cli import common
+from ace_invaders.cli.log import Log
 
 
 def run(arguments: argparse.Namespace) -> int:
     layers = common.layers_of(arguments)
     from ace_invaders.window import desks
 
-    desks.play(layers, seed=arguments.seed, log=_log if arguments.log else None)
+    log = Log() if arguments.log else None
+    try:
+        desks.play(layers, seed=arguments.seed, log=log.tell if log else None)
+    finally:
+        if log is not None:
+            log.close()
     gc.freeze()  # the program ends: Python need not look through all that is left for what it could free
     return 0
-
-
-def _log(line: str) -> None:
-    """A line for a screen reader, at once."""
-    # A reader that has gone away, or a full disk, must not end the game.
-    with suppress(OSError):
-        print(line, flush=True)

@@ -137,6 +137,13 @@ def differences(recorded: object, computed: object, where: str = "") -> list[Pla
     return [{"where": where, "recorded": recorded, "computed": computed}]
 
 
+def value_words(value: object) -> str:
+    """A value of a result in words, as a difference is told: cards and positions side by side."""
+    if isinstance(value, list):
+        return " ".join(map(str, value)) or "none"
+    return "nothing" if value is None else str(value)
+
+
 def _are_rows(value: object) -> TypeGuard[list[Plain]]:
     """Whether this is a list of mappings, as the ways to fall are, which is compared one by one."""
     return isinstance(value, list) and all(isinstance(row, Mapping) for row in value)

@@ -132,6 +132,35 @@ def test_a_result_that_the_hand_does_not_have_is_named(play: Play, tmp_path: Pat
     assert "total: recorded 45, computed 40" in said
 
 
+def test_whether_the_secret_deals_the_cards_stands_beside_the_result(play: Play, tmp_path: Path) -> None:
+    record = play.store.record(1)
+    assert record is not None
+    assert record.fair is not None
+    assert record.fair.secret is not None
+    text = hand_files.hand_text(record)
+    forged = text.replace(record.fair.secret.hex(), "00" * 32)
+    plain = hand_files.hand_text(replayed(Record(EXAMPLE)))
+    for name, content, said in (
+        ("true.yaml", text, "The secret deals these cards."),
+        ("forged.yaml", forged, "The secret does NOT deal these cards."),
+        ("plain.yaml", plain, "Nothing in the file proves these cards."),
+    ):
+        (tmp_path / name).write_text(content, "utf-8")
+        desk = Desk(play)
+        desk.drop(str(tmp_path / name), 0)
+        desk.press(Press.EXPLAIN, 10_000)
+        assert said in " ".join(texts(shown(desk)))
+
+
+def test_what_was_said_before_is_no_news_over_a_dropped_hand(play: Play, tmp_path: Path) -> None:
+    desk = Desk(play)
+    play.do(Press.MAIN)
+    desk.press(Press.SAVE, 1000)
+    assert "Hand 2 is saved." in message_of(play)
+    desk.drop(str(saved(tmp_path / "example.yaml")), 5000)
+    assert "Hand 2 is saved." not in " ".join(texts(shown(desk)))
+
+
 @pytest.mark.parametrize("name", ["♠ A könig.yaml", "a b.yaml", "手.yaml", "hand"])
 def test_the_name_of_the_file_is_exact(play: Play, tmp_path: Path, name: str) -> None:
     desk = Desk(play)

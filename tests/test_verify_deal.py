@@ -124,13 +124,13 @@ def test_another_claim_is_found(tmp_path: Path, before: str, after: str, differi
 @pytest.mark.parametrize(
     ("before", "after", "words"),
     [
-        ("  secret: .*\n", "", "there is no fair.secret where the game would have written it"),
+        ("  secret: .*\n", "", "the file holds no fair.secret: there is nothing to check"),
         ("AIF-1", "AIF-2", "the scheme AIF-2 is not AIF-1"),
         ("secret: ..", "secret: xx", "non-hexadecimal number"),
         ("hand: 12", "hand: 99999999999999999999999", "int too big"),
-        ("top: .*\n", "", "there is no top where"),
+        ("top: .*\n", "", "the file holds no top"),
         ("top: (.*)\n", r"top: \1\ntop: \1\n", "top is written twice"),
-        ("(?s)^.*$", "[" * 9, "there is no fair.scheme where"),
+        ("(?s)^.*$", "[" * 9, "the file holds no fair.scheme"),
     ],
 )
 def test_what_cannot_be_read_is_told_without_a_traceback(tmp_path: Path, before: str, after: str, words: str) -> None:

@@ -91,6 +91,9 @@ def told(what: str, computed: list[str], written: list[str]) -> bool:
 
 
 def main(arguments: list[str]) -> int:
+    if any(argument.startswith("-") for argument in arguments[:1]):
+        print(__doc__)
+        return 0
     try:
         match arguments:
             case [file]:
@@ -101,8 +104,10 @@ def main(arguments: list[str]) -> int:
                     print(f"{line:<10}", *dealt(bytes.fromhex(secret), int(number), text, deck)[:10])
                 return 0
     except KeyError as error:
-        print(f"there is no {error.args[0]} where the game would have written it", file=sys.stderr)
-    except (OSError, ValueError, OverflowError) as error:
+        print(f"the file holds no {error.args[0]}: there is nothing to check", file=sys.stderr)
+    except OSError as error:
+        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
+    except (ValueError, OverflowError) as error:
         print(error, file=sys.stderr)
     else:
         print(__doc__, file=sys.stderr)

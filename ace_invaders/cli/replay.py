@@ -79,7 +79,8 @@ def _lines(report: Plain, record: Record) -> Iterator[str]:
     yield f"  total   {common.coins(report['total'])}{_judgement(report)}"
     for difference in report["differences"]:
         where, recorded, computed = difference["where"], difference["recorded"], difference["computed"]
-        yield f"  differs: {where} is recorded as {recorded}, it is {computed}"
+        told, found = records.value_words(recorded), records.value_words(computed)
+        yield f"  differs: {where} is recorded as {told}, it is {found}"
     if report["verified"] is not None:
         yield (
             "  fair: the secret fits the commitment and deals these cards"

@@ -240,6 +240,7 @@ class Desk:
         """A file dropped on the window: a saved hand is replayed over the game, any other one is refused in words."""
         self.tick(now)
         file, before = Path(path), self._panel
+        self._heard = self.play.message  # what was said before is no news over the replay
         try:
             self._panel = drop.read(file, self.play.preferences.catalogue, self._appearance.speed, before)
         except AceInvadersError as error:
@@ -264,6 +265,8 @@ class Desk:
             self._complete()
         elif self._panel is not None:
             self._press_panel(self._panel, action, now)
+        elif action is Press.EXPLAIN:  # at the table: why aces fell, or not, in the last hand
+            self._panel = opened(Press.HISTORY, self.play)
         elif opens(action):
             self._panel = opened(action, self.play)
         else:

@@ -23,7 +23,6 @@ _OPENED: Final[Mapping[Pressed, Callable[[Play], Panel]]] = {
     Press.PAY_TABLES: Chooser.opened,
     Press.DEALER: lambda play: Dealer(),  # noqa: ARG005 - nothing is dealt from the game
     Press.HISTORY: History.opened,
-    Press.EXPLAIN: History.opened,  # why aces fell, or not, in the last hand
     Press.STATS: Stats.opened,
 }
 

@@ -185,6 +185,20 @@ def test_a_lack_of_memory_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -
 # Output that goes wrong.
 
 
+@pytest.mark.skipif(os.name != "posix", reason="a shell of POSIX closes the streams")
+def test_no_file_of_the_players_takes_the_place_of_a_closed_stream(tmp_path: Path) -> None:
+    code = f"""if True:
+        from pathlib import Path
+        from ace_invaders import cli
+        cli.main(["--version"])
+        with Path({str(tmp_path / "found")!r}).open("w") as file:
+            file.write(str(file.fileno()))
+    """
+    command = f"'{sys.executable}' -c \"$CODE\" <&- >&- 2>&-"
+    subprocess.run(["/bin/sh", "-c", command], cwd=TOP, env={**os.environ, "CODE": code}, check=True)
+    assert int((tmp_path / "found").read_text("ascii")) > 2
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
 @pytest.mark.parametrize("words", [["replay", "x"], ["session", "--saves", "nowhere"], ["replya"], ["play", "-x"]])
 def test_an_error_that_cannot_be_told_keeps_its_status(words: list[str]) -> None:

@@ -9,10 +9,12 @@ from ace_invaders.errors import AceInvadersError, Unavailable
 from ace_invaders.locate import Homeless
 
 INTERRUPTED = 130
+_STANDARD_ERROR = 2  # the last of the three descriptors that every program has
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run a command and return its exit status; errors are lines on standard error, never a traceback."""
+    _keep_descriptors()
     _speak_utf8()
     try:
         status = _status(_with_command(sys.argv[1:] if argv is None else argv))
@@ -72,6 +74,13 @@ def _with_command(words: list[str]) -> list[str]:
     if words and (not words[0].startswith("-") or words[0] in ("-h", "--help", "--version")):
         return words
     return ["play", *words]
+
+
+def _keep_descriptors() -> None:
+    """Where standard streams are closed, no file of the player's may get their numbers: libraries print there."""
+    while (descriptor := os.open(os.devnull, os.O_RDWR)) <= _STANDARD_ERROR:
+        pass
+    os.close(descriptor)
 
 
 def _nowhere() -> TextIO:

@@ -25,7 +25,7 @@ from framebuffer import Framebuffer, Pixels, pixels_of
 from screen import Screen
 
 Varies = Callable[[Picture], Iterable[Box]]  # where pictures may differ
-PATIENCE = 20.0  # s
+PATIENCE = 45.0  # s
 TOP = Path(__file__).resolve().parents[1]
 LOOK = 0.1  # s until the mirror, too, is looked at again
 SPECKS = 0.00005  # the part of all pixels that may differ

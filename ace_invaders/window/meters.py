@@ -1,12 +1,15 @@
 """The meters and the message at the right."""
 
 from functools import lru_cache
+from typing import Final
 
 from ace_invaders.window import controls, layout, palette
 from ace_invaders.window.looks import Align, Box, Digits, Glow, Icon, IconName, Label, Rect, Shown
-from ace_invaders.window.metrics import text_width, wrap
+from ace_invaders.window.metrics import shortened, text_width, wrap
 from ace_invaders.window.stage import Win
 from ace_invaders.window.view import Message
+
+NARROWED: Final = 1.2  # how much longer than its room a text may be: narrowed more, nobody can read it
 
 _ICON_COLOURS = {
     IconName.CHECK: palette.GO,
@@ -89,10 +92,10 @@ def _sentences(box: Box, message: Message, sizes: tuple[int, int]) -> list[Shown
 
 
 def _balanced(text: str, width: float) -> list[str]:
-    """One row, or two of about the same length; what does not fit into two is narrowed."""
+    """One row, or two of about the same length; what does not fit into two is narrowed a little, or left out."""
     rows = wrap(text, 16, width)
     if len(rows) > 2:
-        return [rows[0], " ".join(rows[1:])]
+        return [rows[0], shortened(" ".join(rows[1:]), 16, width * NARROWED)]
     tries = (wrap(text, 16, width * share) for share in (0.5, 0.6, 0.7, 0.8, 0.9))
     return next((found for found in tries if len(found) == len(rows)), rows)
 

@@ -167,6 +167,13 @@ def cap_width(text: str, size: float = 16) -> float:
     return max(CAP_LEAST, text_width(text, size) + CAP_PADDING)
 
 
+def shortened(text: str, size: int, width: float) -> str:
+    """The text, its end left out where it is too long for one line."""
+    if text_width(text, size) <= width:
+        return text
+    return wrap(text, size, width - text_width("…", size))[0] + "…"
+
+
 def wrap(text: str, size: float, width: float) -> list[str]:
     """The text in lines of at most `width`, broken between words; a word too long is cut."""
     return [line for part in text.splitlines() for line in _wrapped(part, size, width)]

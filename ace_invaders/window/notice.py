@@ -5,7 +5,8 @@ from typing import Final
 
 from ace_invaders.window import palette
 from ace_invaders.window.looks import Box, Icon, IconName, Label, Picture, Rect, Shown, Target
-from ace_invaders.window.metrics import wrap
+from ace_invaders.window.meters import NARROWED
+from ace_invaders.window.metrics import shortened, wrap
 from ace_invaders.window.view import Message
 
 BOX: Final = Box(412, 702, 840, 70)
@@ -36,7 +37,7 @@ def _strip(message: Message) -> tuple[Shown, ...]:
     elif icon is IconName.CHECK:
         edge = colour = palette.GO
     rows = wrap(message.detail, 16, _TEXT_W) if message.detail else []
-    rows = [*rows[:1], " ".join(rows[1:])] if len(rows) > 2 else rows
+    rows = [*rows[:1], shortened(" ".join(rows[1:]), 16, NARROWED * _TEXT_W)] if len(rows) > 2 else rows
     heights = {0: (737,), 1: (724, 750), 2: (717, 738, 758)}[len(rows)]
     return (
         Shown(BOX.x, BOX.y, Rect(BOX.w, BOX.h, 14, palette.RAISED, 1, edge, 1, 2)),

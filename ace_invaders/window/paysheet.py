@@ -9,7 +9,7 @@ from ace_invaders.paytable import MAXIMUM_BET, PAID_ROWS, Bet, Line, PayTable
 from ace_invaders.window import controls, layout, palette, words
 from ace_invaders.window.looks import Align, Icon, IconName, Label, Rect, Shown
 from ace_invaders.window.looks import Line as Stroke
-from ace_invaders.window.metrics import text_width, wrap
+from ace_invaders.window.metrics import shortened, text_width, wrap
 from ace_invaders.window.still import COLOURS, EMBLEMS
 
 NOTE_LINES: Final = 5
@@ -67,13 +67,6 @@ def percent(figure: float) -> str:
 def bet_name(bet: Bet) -> str:
     """A bet in short: lines and coins a line."""
     return f"{bet.lines}×{bet.coins}"
-
-
-def shortened(text: str, size: int, width: float) -> str:
-    """The text, its end left out where it is too long for one line."""
-    if text_width(text, size) <= width:
-        return text
-    return wrap(text, size, width - text_width("…", size))[0] + "…"
 
 
 @lru_cache(maxsize=32)

@@ -10,8 +10,7 @@ from ace_invaders.window.actions import Press, PressSetting, PressTopic
 from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames, Pointing, Tone
 from ace_invaders.window.help import action_name
 from ace_invaders.window.looks import Align, Backdrop, Box, Face, Label, Picture, Rect, Shown, Target
-from ace_invaders.window.metrics import text_width
-from ace_invaders.window.paysheet import shortened
+from ace_invaders.window.metrics import shortened, text_width
 from ace_invaders.window.view import View
 
 FIELD: Final = Box(424, 310, 816, 56)

@@ -10,8 +10,7 @@ from ace_invaders.window import controls, palette, stats_graph, stats_hits, tabl
 from ace_invaders.window.actions import Press
 from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames, Pointing
 from ace_invaders.window.looks import Align, Backdrop, Box, Icon, IconName, Label, Line, Picture, Shown, Target
-from ace_invaders.window.metrics import text_width
-from ace_invaders.window.paysheet import shortened
+from ace_invaders.window.metrics import shortened, text_width
 from ace_invaders.window.view import Message, View
 
 FACTS: Final = Box(16, 610, 736, 108)

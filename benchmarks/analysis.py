@@ -3,7 +3,7 @@
 Run it as `python benchmarks/analysis.py`. Commands are started as processes with an empty cache folder; what is warm
 runs in this process on one core. Every figure is the shortest of some runs, which other programs disturb least:
 seconds of the clock, and in brackets seconds of the processor. The ratio is to a fixed loop in plain Python,
-measured in the same run: it stays where only the machine changes.
+measured in the same run: it stays about the same where only the machine changes.
 """
 
 import os
@@ -113,7 +113,7 @@ def seconds(measured: float) -> str:
 
 def report(work: str, measured: Measured, loop: Measured, goal: str) -> None:
     figures = f"{seconds(measured.clock)} ({seconds(measured.processor)})"
-    print(f"| {work} | {figures} | {measured.processor / loop.processor:.2f} | {goal} |")
+    print(f"| {work} | {figures} | {measured.processor / loop.processor:.3g} | {goal} |")
 
 
 def main() -> None:

@@ -1125,7 +1125,7 @@ def test_a_damaged_notice_costs_nothing(saves: Path, damage: Callable[[Path], No
     opened(saves).close()
     damage(saves / "session.notice")
     with opened(saves) as game:
-        assert game.warning == ""
+        assert "another game is in the folder" in game.warning  # all that is known without it
         play(game)
         assert game.session.number == 1
 
@@ -1741,6 +1741,21 @@ def test_what_another_program_left_unfinished_is_undone(saves: Path) -> None:
         read_books(saves, TABLES)
     with opened(saves) as again:
         assert (again.session, again.warning) == (shown, "")
+
+
+@pytest.mark.parametrize("name", [DATABASE, LOG])
+def test_another_game_under_the_mark_of_the_last_one_is_told_once(saves: Path, tmp_path: Path, name: str) -> None:
+    left_game(saves)
+    with opened(tmp_path / "other") as other:
+        play(other, 3)
+        shutil.copy(tmp_path / "other" / LOG, tmp_path / LOG)
+    shutil.copy(tmp_path / "other" / DATABASE, tmp_path / DATABASE)
+    shutil.copy(tmp_path / name, saves / name)
+    with opened(saves) as game:
+        assert "another game is in the folder" in game.warning
+        assert game.session.number == 3
+    with opened(saves) as game:
+        assert game.warning == ""
 
 
 def test_what_sqlite_gathers_for_its_own_plans_is_no_matter(saves: Path) -> None:

@@ -143,7 +143,8 @@ class Folder:
         """What an earlier start had to tell of this new game, and was broken off before play went on."""
         notice = self._notice()
         if notice is None:
-            return ""
+            is_other = self._marked not in ("", state.game.game)
+            return "another game is in the folder than the one that was played there last" if is_other else ""
         if notice.game == state.game.game:
             self._forget_notice()  # nothing had been moved yet, or the old game was put back
             return ""

@@ -781,6 +781,18 @@ def test_nothing_is_taken_back_where_no_hold_was_changed_or_the_hand_is_over() -
     assert (message_of(play), hand_of(play).hold) == (said, ())
 
 
+def test_a_hand_that_was_left_open_is_told_of_at_the_next_start(tmp_path: Path) -> None:
+    play = opened(tmp_path)
+    play.do(Press.MAIN)
+    press(play, 2)
+    play.close()
+    play = opened(tmp_path)
+    assert message_of(play) == "Hand 1 is as you left it. Hold cards, then press DRAW."
+    press(play, 3)
+    assert (message_of(play), hand_of(play).hold) == ("", (2, 3))
+    play.close()
+
+
 # Settings and files.
 
 

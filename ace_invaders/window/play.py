@@ -69,6 +69,9 @@ class Play:
         if self.choosing.follow() and store.warning:
             title = "Please note." if store.saved else "This game is not saved: nothing of it will be kept."
             self.saying.refuse(title, store.warning)
+        elif self.is_holding:
+            title = f"Hand {self.session.number:,} is as you left it."
+            self.saying.message = Message(title, "Hold cards, then press DRAW.", IconName.CLOCK)
 
     @property
     def store(self) -> Store:

@@ -196,3 +196,13 @@ def test_what_cannot_be_worked_out_is_said_and_not_tried_again_and_the_others_fo
     assert asked == [ONE, THREE]
     assert expectations.failed == {ONE}
     assert set(expectations.found) == {THREE}
+
+
+def test_counting_that_fails_for_any_reason_is_over_and_says_so() -> None:
+    def no_memory(after: int, most: int) -> Page:
+        raise MemoryError(after, most)
+
+    counting = Counting(no_memory, threaded=True)
+    counting.start(0, 10)
+    wait_until(lambda: not counting.busy, "the end of the counting")
+    assert counting.fault.startswith("counting failed: MemoryError")

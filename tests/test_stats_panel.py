@@ -307,6 +307,17 @@ def test_a_failed_export_says_why(game: Opener, monkeypatch: pytest.MonkeyPatch)
     assert "The hands are not exported." in said(desk)
 
 
+def test_an_export_that_fails_for_any_reason_is_over(game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_memory(*_: object) -> Path:
+        raise MemoryError
+
+    monkeypatch.setattr("ace_invaders.files.write_beside", no_memory)
+    desk = stats_of(game(1))
+    press(desk, Press.EXPORT)
+    finish(desk)
+    assert message_of(desk.play).startswith("The hands are not exported. It failed: MemoryError")
+
+
 def test_a_game_that_is_not_saved_has_statistics_and_no_export() -> None:
     play = unsaved(speed="instant")
     for _ in range(2):

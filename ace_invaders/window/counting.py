@@ -108,6 +108,8 @@ class Counting:
             page = self._read(self._last, PAGE)
         except AceInvadersError as error:
             self.fault, page = str(error), Page()
+        except Exception as error:  # noqa: BLE001 - no memory, say: the panel must not wait for ever
+            self.fault, page = f"counting failed: {error!r}", Page()
         with self._lock:
             for hand in page.hands:
                 self._add(hand)

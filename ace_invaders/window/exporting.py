@@ -31,6 +31,8 @@ class Export:
             self.file = files.write_beside(self._path, sheet(self._hands())).name
         except AceInvadersError as error:
             self.fault = str(error)
+        except Exception as error:  # noqa: BLE001 - no memory, say: the panel must not wait for ever
+            self.fault = f"it failed: {error!r}"
         self.done = True
 
     def _hands(self) -> Iterator[Played]:

@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import chdir
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -100,8 +101,9 @@ def step_of_replay() -> Picture:
 
 def after_hands(*actions: Pressed, hands: int = HANDS) -> Picture:
     """What the window shows after hands of the seed, each with its best hold, and then some presses."""
-    with tempfile.TemporaryDirectory() as folder:
-        desk = seeded_desk(Path(folder))
+    # The settings show the folder, so it has a name that is the same everywhere.
+    with tempfile.TemporaryDirectory() as folder, chdir(folder):
+        desk = seeded_desk(Path("saves"))
         played_best = (Press.MAIN, Press.HOLD_BEST, Press.MAIN) * hands
         for number, action in enumerate((*played_best, *actions), start=1):
             desk.press(action, number * BETWEEN)
@@ -116,8 +118,7 @@ def seeded_desk(folder: Path) -> Desk:
     preferences = Preferences(Layers(command_line={"speed": "instant"}))
     first = game.Round(MAXIMUM_BET, preferences.table)
     store = Store.open(folder, preferences.catalogue, first, CREDITS)
-    # The folder is only shown: nothing is saved as a file.
-    play = Play(store, lambda failed: failed, preferences, Path("saves"), SEED)
+    play = Play(store, lambda failed: failed, preferences, folder, SEED)
     play.training.coach = Coach(Adviser(analyst(None)))
     play.do(Press.TRAINER)
     return Desk(play)
@@ -147,6 +148,7 @@ def main(folder: Path = TOP / "docs" / "pictures") -> None:
     """Write every picture as a PNG file."""
     pygame.display.init()
     pygame.font.init()
+    folder = folder.absolute()
     folder.mkdir(parents=True, exist_ok=True)
     for name, picture in PICTURES.items():
         surface = pygame.Surface(SIZE)

@@ -11,6 +11,7 @@ import pytest
 
 from ace_invaders.paytable import Bet
 from ace_invaders.session import Meters
+from ace_invaders.store import read_settings
 from screen import Screen, require_tools, wait_until
 from table import (
     BET_MAX,
@@ -21,6 +22,8 @@ from table import (
     LINES_1,
     LINES_3,
     LOGO,
+    SOUND,
+    SPEED_NEXT,
     TABLE_NEXT,
     Table,
     card_centre,
@@ -94,6 +97,53 @@ def test_clicks_hit_what_is_drawn_at_every_size(large_screen: Screen, tmp_path: 
         table.click(card_centre(3, position))
     assert table.hold_is([1, 2, 3, 4, 5])
     assert table.books.meters.hands == 0
+
+
+@pytest.mark.case("D-UI-2")
+def test_every_button_is_hit_at_every_size_and_the_bars_beside_the_canvas_are_none(
+    large_screen: Screen, tmp_path: Path
+) -> None:
+    table = Table(large_screen, tmp_path, "--credits", "100")
+
+    def remembered(**wanted: str) -> None:
+        wait_until(lambda: {key: read_settings(tmp_path).get(key) for key in wanted} == wanted, f"{wanted}")
+
+    def put_in(coins: int) -> None:
+        table.wait_for(lambda books: books.meters.inserted == coins, f"{coins} credits put in")
+
+    coins, inserted = 5, 100
+    for width, height in ((1000, 700), (800, 500), (640, 480), (1600, 900), (400, 900)):
+        large_screen.resize(width, height)
+        table.click(LINES_1)
+        remembered(lines="1")
+        table.click(LINES_3)
+        remembered(lines="3")
+        coins = coins % 5 + 1
+        table.click(BET_ONE)
+        remembered(coins=str(coins))
+        for place, key, values in (
+            (TABLE_NEXT, "paytable", "DEFABC"),
+            (SPEED_NEXT, "speed", ("2", "4", "instant", "1")),
+            (SOUND, "sound", ("high", "off", "low", "medium")),
+        ):
+            for value in values:
+                table.click(place)
+                remembered(**{key: value})
+        inserted += 100
+        table.click(CREDITS)
+        put_in(inserted)
+        for opens in (LOGO, HELP):  # what is open takes the next click: nothing is dealt
+            table.click(opens)
+            time.sleep(0.3)
+            large_screen.key("space", "Escape")
+        if (width, height) == (400, 900):
+            bars = table.books, read_settings(tmp_path)
+            for x, y in ((0, 0), (width - 1, height - 1), (width // 2, 100), (width // 2, height - 100)):
+                large_screen.click(x, y)
+            time.sleep(0.3)
+            assert (table.books, read_settings(tmp_path)) == bars
+    assert table.books.number == 0
+    assert table.quit() == 0
 
 
 @pytest.mark.case("D-UI-1")

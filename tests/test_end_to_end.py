@@ -427,6 +427,7 @@ class Walk:
             return
         if self.desk.fullscreen is not before[0]:
             self.twins.focus()
+            self.twins.rest()
         if self.plays():
             self.twins.wait(what)
         self.wait(what)

@@ -59,7 +59,6 @@ class Mirror(App):
     def _change_mode(self) -> None:
         """The whole screen is as large as the window."""
         self._fullscreen = self._screen.fullscreen
-        self._pointer = None
         self._painter.forget()
 
     def show(self) -> None:
@@ -183,11 +182,6 @@ class Twins:
         x, y = self.place(target)
         self._do(f"mousemove {x} {y} click 1")
         self.mirror.click((x, y))
-
-    def rest(self) -> None:
-        """Let the pointer rest in the corner of both: a window that changes its mode meets it anew, wherever it is."""
-        self._do("mousemove 3 3 mousemove 1 1")
-        self.mirror.move((1, 1))
 
     def place(self, target: Target) -> tuple[int, int]:
         """A pixel at which a click presses the target, near its middle where that is free."""

@@ -184,7 +184,6 @@ class App:
 
     def _change_mode(self) -> None:
         self._fullscreen = self._screen.fullscreen
-        self._pointer = None  # where it is in the new window is told once it moves there
         size, flags = ((0, 0), pygame.FULLSCREEN) if self._fullscreen else (self._windowed, pygame.RESIZABLE)
         self._surface = pygame.display.set_mode(size, flags)
         if not self._fullscreen and self._surface.get_size() != size:

@@ -103,16 +103,11 @@ def _frame(kept: int, bet: Bet, hint: str) -> tuple[Shown, ...]:
 
 @lru_cache(maxsize=128)
 def _row(box: Box, entry: Entry, chosen: bool, hover: bool, odd: bool) -> tuple[Shown, ...]:
-    return (*_surface(box, chosen, hover, odd), *_title(box, entry), *(_fault if entry.fault else _good)(box, entry))
-
-
-def _surface(box: Box, chosen: bool, hover: bool, odd: bool) -> Iterator[Shown]:
-    if chosen:
-        yield Shown(box.x, box.y, Rect(box.w, box.h, 9, "#26356F", 1, palette.TEXT, 1, 2))
-    elif hover:
-        yield Shown(box.x, box.y, Rect(box.w, box.h, 9, palette.RAISED, 1, palette.HOVER_EDGE))
-    elif odd:
-        yield Shown(box.x, box.y, Rect(box.w, box.h, 9, palette.RAISED, 0.5))
+    return (
+        *controls.list_row(box, chosen, hover, odd),
+        *_title(box, entry),
+        *(_fault if entry.fault else _good)(box, entry),
+    )
 
 
 def _title(box: Box, entry: Entry) -> Iterator[Shown]:

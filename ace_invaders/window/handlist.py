@@ -94,16 +94,7 @@ def _frame(kept: int, hint: str) -> tuple[Shown, ...]:
 def _row(box: Box, entry: Entry, chosen: bool, hover: bool, odd: bool) -> tuple[Shown, ...]:
     y = box.y + box.h / 2
     number = Shown(36, y, Label(f"{entry.number:,}", 18, palette.TEXT, fit=86))
-    return (*_surface(box, chosen, hover, odd), number, *(_fault(y) if entry.fault else _figures(y, entry)))
-
-
-def _surface(box: Box, chosen: bool, hover: bool, odd: bool) -> Iterator[Shown]:
-    if chosen:
-        yield Shown(box.x, box.y, Rect(box.w, box.h, 9, "#26356F", 1, palette.TEXT, 1, 2))
-    elif hover:
-        yield Shown(box.x, box.y, Rect(box.w, box.h, 9, palette.RAISED, 1, palette.HOVER_EDGE))
-    elif odd:
-        yield Shown(box.x, box.y, Rect(box.w, box.h, 9, palette.RAISED, 0.5))
+    return (*controls.list_row(box, chosen, hover, odd), number, *(_fault(y) if entry.fault else _figures(y, entry)))
 
 
 def _fault(y: float) -> Iterator[Shown]:

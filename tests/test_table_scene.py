@@ -357,6 +357,41 @@ def test_hover_and_press_show_on_the_control() -> None:
         assert all(box.holds(shown.x, shown.y) for shown in differ)
 
 
+NAMED = [
+    (Press.MENU, "MENU", "Hand 1,284", "G"),
+    (Press.SAVE, "SAVE", "WIN", "W"),
+    (Press.INSERT, "INSERT", "CREDITS", "I"),
+]
+
+
+@pytest.mark.parametrize("pointed", ["hover", "focus"])
+@pytest.mark.parametrize(("action", "word", "instead", "key"), NAMED)
+def test_what_shows_a_value_says_what_it_does_under_the_pointer_and_in_the_focus(
+    action: Press, word: str, instead: str, key: str, pointed: str
+) -> None:
+    plain, named = table.picture(view(PAID)), table.picture(view(PAID, **{pointed: action}))
+    assert word not in texts(plain)
+    assert set(texts(named)) - set(texts(plain)) == {word}
+    assert set(texts(plain)) - set(texts(named)) == {instead}
+    caps = [[cap.look.text for cap in looks(picture, Cap)] for picture in (plain, named)]  # type: ignore[attr-defined]
+    assert sorted(caps[1]) == sorted([*caps[0], key])
+
+
+@pytest.mark.parametrize(("action", "word"), [(Press.SAVE, "SAVE"), (Press.INSERT, "INSERT")])
+def test_a_meter_does_not_say_what_it_cannot_do_while_cards_can_be_held(action: Press, word: str) -> None:
+    assert word not in texts(table.picture(view(HOLDING, hover=action, focus=action)))
+
+
+def test_there_is_no_hand_to_save_before_the_first() -> None:
+    assert "SAVE" not in texts(table.picture(view(EMPTY, hover=Press.SAVE)))
+    assert "INSERT" in texts(table.picture(view(EMPTY, hover=Press.INSERT)))
+
+
+def test_an_action_without_a_key_is_named_by_its_word_alone() -> None:
+    keys = {action: key for action, key in DEFAULT_KEYS.items() if action is not Press.INSERT}
+    assert "INSERT" in texts(table.picture(view(PAID, hover=Press.INSERT), keys))
+
+
 def test_the_one_line_game_has_no_gutters_and_says_so() -> None:
     said = texts(table.picture(view(session(ONE_LINE))))
     assert "ONE LINE" in said

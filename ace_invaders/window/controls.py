@@ -111,6 +111,10 @@ class Pointing(NamedTuple):
     pressed: object = None
     focus: object = None
 
+    def names(self, action: Pressed) -> bool:
+        """Whether a control that says what it shows says now what it does."""
+        return action in (self.hover, self.focus)
+
     def tone(self, action: Pressed, enabled: bool = True) -> Tone:
         """The tone of a plain button."""
         if not enabled:
@@ -128,6 +132,9 @@ class Pointing(NamedTuple):
         if chosen:
             return Tone.ON if enabled else Tone.ON_DISABLED
         return self.tone(action, enabled)
+
+
+NOWHERE: Final = Pointing()
 
 
 @lru_cache(maxsize=64)
@@ -247,6 +254,13 @@ def heading(box: Box, text: str, key: str, enabled: bool) -> tuple[Shown, ...]:
     x = box.x + (box.w - label_width - gap - key_width) / 2
     label = Shown(x, box.y + 22, Label(text, 16, colour, fit=box.w - 20 - gap - key_width))
     return label, *_key(x + label_width + gap + key_width / 2, box.y + 22, key, style)
+
+
+@lru_cache(maxsize=32)
+def named_key(x: float, y: float, text: str, size: int, key: str) -> tuple[Shown, ...]:
+    """What a control without a face of its own does, and its key, from x on."""
+    centre = x + text_width(text, size) + 9 + (cap_width(key) / 2 if key else 0)
+    return Shown(x, y, Label(text, size, palette.WHITE)), *_key(centre, y, key, STYLES[Tone.HOVER])
 
 
 @lru_cache(maxsize=64)

@@ -20,18 +20,21 @@ _ICON_COLOURS = {
 
 
 @lru_cache(maxsize=256)
-def win_meter(win: Win, hover: bool = False) -> tuple[Shown, ...]:
-    """The WIN meter: white with its glow while it counts, dimmed for the last hand."""
+def win_meter(win: Win, saves: str | None = None) -> tuple[Shown, ...]:
+    """The WIN meter: white with its glow while it counts, dimmed for the last hand.
+
+    It says that it saves the hand where `saves`, the key that does so, is given.
+    """
     box = layout.WIN_PANEL
     digits = palette.DIGITS_DIM if win.old else palette.WHITE if win.lit else palette.DIGITS
     notes = (
         Shown(874, 476 + 23 * index, Label(note, 16, palette.TEXT if index else palette.TEXT2, fit=150))
         for index, note in enumerate(win.notes)
     )
-    label = Label("WIN", 22, palette.TEXT2 if win.old else palette.TEXT)
+    label = (Shown(874, 448, Label("WIN", 22, palette.TEXT2 if win.old else palette.TEXT)),)
     return (
-        *_surface(box, win.lit, hover),
-        Shown(874, 448, label),
+        *_surface(box, win.lit, saves is not None),
+        *(label if saves is None else controls.named_key(874, 448, "SAVE", 22, saves)),
         *notes,
         Shown(1238, 440, Digits(win.coins, 62, 5, digits)),
     )
@@ -41,25 +44,30 @@ def _surface(box: Box, lit: bool, hover: bool) -> tuple[Shown, ...]:
     if lit:
         face = Rect(box.w, box.h, 14, "#0B1027", palette.PANEL_ALPHA, palette.WHITE, 1, 2.5)
         return Shown(box.x, box.y, Glow(box.w, box.h, 14, 14, palette.WHITE)), Shown(box.x, box.y, face)
-    return controls.panel(box, palette.INSET, palette.HOVER_EDGE if hover else palette.EDGE)
+    return _meter_surface(box, hover)
 
 
 @lru_cache(maxsize=256)
-def credits_meter(coins: int, hover: bool = False) -> tuple[Shown, ...]:
-    """The CREDITS meter."""
+def credits_meter(coins: int, inserts: str | None = None) -> tuple[Shown, ...]:
+    """The CREDITS meter; it says that it inserts more where `inserts`, the key that does so, is given."""
     digits = Shown(1090, 560, Digits(coins, 38, 6, palette.DIGITS))
-    return _small_meter(layout.CREDITS_PANEL, "CREDITS", 874, digits, hover)
+    label = controls.named_key(874, 546, "INSERT", 16, inserts) if inserts is not None else _meter_label(874, "CREDITS")
+    return (*_meter_surface(layout.CREDITS_PANEL, inserts is not None), *label, digits)
 
 
 @lru_cache(maxsize=32)
 def bet_meter(coins: int) -> tuple[Shown, ...]:
     """The BET meter."""
-    return _small_meter(layout.BET_PANEL, "BET", 1134, Shown(1246, 560, Digits(coins, 38, 2, palette.DIGITS)), False)
+    digits = Shown(1246, 560, Digits(coins, 38, 2, palette.DIGITS))
+    return (*_meter_surface(layout.BET_PANEL, False), *_meter_label(1134, "BET"), digits)
 
 
-def _small_meter(box: Box, text: str, x: float, digits: Shown, hover: bool) -> tuple[Shown, ...]:
-    edge = palette.HOVER_EDGE if hover else palette.EDGE
-    return (*controls.panel(box, palette.INSET, edge), Shown(x, 550, Label(text, 16, palette.TEXT2)), digits)
+def _meter_label(x: float, text: str) -> tuple[Shown, ...]:
+    return (Shown(x, 550, Label(text, 16, palette.TEXT2)),)
+
+
+def _meter_surface(box: Box, hover: bool) -> tuple[Shown, ...]:
+    return controls.panel(box, palette.INSET, palette.HOVER_EDGE if hover else palette.EDGE)
 
 
 @lru_cache(maxsize=64)

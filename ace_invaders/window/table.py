@@ -22,7 +22,7 @@ from ace_invaders.window import (
     words,
 )
 from ace_invaders.window.actions import Press, PressCoins, PressHold
-from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames, Pointing
+from ace_invaders.window.controls import DEFAULT_KEYS, NOWHERE, KeyNames, Pointing
 from ace_invaders.window.lesson import Lesson
 from ace_invaders.window.looks import Backdrop, Constellation, IconName, Picture, Shown, Target
 from ace_invaders.window.stage import Mode, Stage
@@ -48,7 +48,7 @@ def picture(view: View, keys: KeyNames = DEFAULT_KEYS, old: bool | None = None) 
         *topbar.top_bar(title(view.session.number), view.mark, pointing, keys, screen, view.appearance.sound),
         *panelbar.hold_buttons(len(stage.lines), held(stage), stage.mode, pointing, keys),
         *board(stage, *in_force(view, stage), view.appearance.large_text, view.hover),
-        *meters_of(stage, shown_bet(view, stage), view.hover),
+        *meters_of(stage, shown_bet(view, stage), pointing, keys),
         *meters.message_panel(message(view, stage, keys), view.appearance.large_text),
         *_controls(view, stage, pointing, keys),
         *focus(targets, view.focus),
@@ -168,11 +168,13 @@ def board(stage: Stage, table: PayTable, bet: Bet, large: bool, hover: object = 
     return payboard.pay_board(board_, stage.flags, stage.old_flags)
 
 
-def meters_of(stage: Stage, bet: int, hover: object = None) -> Iterator[Shown]:
-    """WIN, CREDITS and BET."""
+def meters_of(stage: Stage, bet: int, pointing: Pointing = NOWHERE, keys: KeyNames = DEFAULT_KEYS) -> Iterator[Shown]:
+    """WIN, CREDITS and BET; the first two say what they do while they are pointed at between hands."""
     betting = stage.mode is Mode.BETTING
-    yield from meters.win_meter(stage.win, betting and stage.hand is not None and hover == Press.SAVE)
-    yield from meters.credits_meter(stage.credits, betting and hover == Press.INSERT)
+    saves = betting and settled(stage.hand) and pointing.names(Press.SAVE)
+    inserts = betting and pointing.names(Press.INSERT)
+    yield from meters.win_meter(stage.win, keys.get(Press.SAVE, "") if saves else None)
+    yield from meters.credits_meter(stage.credits, keys.get(Press.INSERT, "") if inserts else None)
     yield from meters.bet_meter(bet)
 
 

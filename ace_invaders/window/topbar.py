@@ -28,7 +28,8 @@ def top_bar(
     title: str, mark: str, pointing: Pointing, keys: KeyNames, screen: Press | None = None, level: str = "medium"
 ) -> tuple[Shown, ...]:
     """The bar; `screen` is the action whose screen is open, its button is on; `level` is the loudness."""
-    shown = [*_bar(title, mark, pointing.hover == Press.MENU)]
+    menu = keys.get(Press.MENU, "") if pointing.names(Press.MENU) else None
+    shown = [*_bar(title, mark, menu)]
     for action, box, text, icon in BUTTONS:
         tone = Tone.ON if action is screen else pointing.tone(action)
         drawn = _LEVELS[level] if action is Press.SOUND else icon
@@ -38,7 +39,7 @@ def top_bar(
 
 def plain_bar(title: str) -> tuple[Shown, ...]:
     """The bar without anything to press."""
-    return _bar(title, "", False)
+    return _bar(title, "", None)
 
 
 def top_targets() -> tuple[Target, ...]:
@@ -48,14 +49,15 @@ def top_targets() -> tuple[Target, ...]:
 
 
 @lru_cache(maxsize=16)
-def _bar(title: str, mark: str, hover: bool) -> tuple[Shown, ...]:
+def _bar(title: str, mark: str, menu: str | None) -> tuple[Shown, ...]:
+    """The bar without its buttons; the logo says that it opens the menu where `menu`, its key, is given."""
     box = layout.TOP_BAR
-    wide = not mark
+    number = Shown(286, 26, Label(title, 16, palette.TEXT2, fit=88 if mark else 840))
     return (
         Shown(0, 0, Rect(box.w, box.h, 0, palette.TOP_BAR, palette.TOP_BAR_ALPHA)),
         Shown(0, box.h, Line(box.w, 0, 1.5, palette.TOP_BAR_RULE)),
         Shown(29, 29, Logo()),
-        Shown(52, 26, Label("ACE INVADERS", 24, palette.WHITE if hover else palette.TEXT, gap=3)),
-        Shown(286, 26, Label(title, 16, palette.TEXT2, fit=840 if wide else 88)),
+        Shown(52, 26, Label("ACE INVADERS", 24, palette.TEXT if menu is None else palette.WHITE, gap=3)),
+        *((number,) if menu is None else controls.named_key(286, 26, "MENU", 16, menu)),
         Shown(380, 26, Label(mark, 16, palette.DIM, fit=126)),
     )

@@ -9,7 +9,7 @@ from ace_invaders.hands import Row
 from ace_invaders.paytable import Bet, Line, Pay, PayTable
 from ace_invaders.window import layout, palette, table, words
 from ace_invaders.window.actions import Press, PressCoins, PressHold, PressLines
-from ace_invaders.window.controls import DEFAULT_KEYS
+from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames
 from ace_invaders.window.looks import (
     Back,
     Cap,
@@ -72,6 +72,10 @@ def view(of: object = PAID, **changes: object) -> View:
 
 def looks(picture: Picture, kind: type) -> list[Shown]:
     return [shown for shown in picture.shown if isinstance(shown.look, kind)]
+
+
+def caps(picture: Picture) -> list[str]:
+    return [shown.look.text for shown in picture.shown if isinstance(shown.look, Cap)]
 
 
 def enabled(picture: Picture, action: object) -> bool:
@@ -327,9 +331,8 @@ def test_long_messages_stay_within_their_panel() -> None:
 def test_caps_show_the_keys_that_are_mapped() -> None:
     mapped = {**DEFAULT_KEYS, Press.MAIN: "Enter", PressHold(1): "Q"}
     picture = table.picture(view(HOLDING), mapped)
-    caps = [shown.look.text for shown in looks(picture, Cap) if isinstance(shown.look, Cap)]
-    assert "Enter" in caps
-    assert "Space" not in caps
+    assert "Enter" in caps(picture)
+    assert "Space" not in caps(picture)
     assert "Click a card or press Q 2 3 4 5, then DRAW." in " ".join(texts(picture))
 
 
@@ -373,8 +376,7 @@ def test_what_shows_a_value_says_what_it_does_under_the_pointer_and_in_the_focus
     assert word not in texts(plain)
     assert set(texts(named)) - set(texts(plain)) == {word}
     assert set(texts(plain)) - set(texts(named)) == {instead}
-    caps = [[cap.look.text for cap in looks(picture, Cap)] for picture in (plain, named)]  # type: ignore[attr-defined]
-    assert sorted(caps[1]) == sorted([*caps[0], key])
+    assert sorted(caps(named)) == sorted([*caps(plain), key])
 
 
 @pytest.mark.parametrize(("action", "word"), [(Press.SAVE, "SAVE"), (Press.INSERT, "INSERT")])
@@ -388,7 +390,7 @@ def test_there_is_no_hand_to_save_before_the_first() -> None:
 
 
 def test_an_action_without_a_key_is_named_by_its_word_alone() -> None:
-    keys = {action: key for action, key in DEFAULT_KEYS.items() if action is not Press.INSERT}
+    keys: KeyNames = {action: key for action, key in DEFAULT_KEYS.items() if action != Press.INSERT}
     assert "INSERT" in texts(table.picture(view(PAID, hover=Press.INSERT), keys))
 
 

@@ -1,7 +1,8 @@
 """`python -m campaigns.flooded KIND RATE SECONDS SEED REPORT OPTION...`: the game under a flood of events.
 
 A thread beside the game's own loop posts them once the window is there, RATE a second, until the time or the game is
-over, and then writes into the file REPORT how many it posted and in how many seconds.
+over. Once the presses that waited are done, too, it writes into the file REPORT how many it posted, in how many
+seconds, and whether one of them has closed the game.
 """
 
 import random
@@ -20,6 +21,7 @@ from ace_invaders.cli import main as game
 from ace_invaders.window.keys import key_code
 
 BREATH: Final = 0.001  # s between handfuls
+REST: Final = 1.0  # s in which the game does what it was asked last
 KINDS: Final = ("keys", "clicks", "motion", "wheel")
 _PLAY: Final = ("space", "1", "2", "3", "4", "5")
 # Full screen makes a new window each time, which no flood of it could be told from.
@@ -69,7 +71,10 @@ def flood(source: Iterator[pygame.event.Event], rate: int, seconds: float, repor
                 posted += 1
                 pygame.event.post(next(source))
         time.sleep(BREATH)
-    report.write_text(f"{posted} {elapsed}")
+    end = time.monotonic() + REST
+    while time.monotonic() < end and pygame.display.get_init():
+        time.sleep(BREATH)
+    report.write_text(f"{posted} {elapsed} {not pygame.display.get_init()}")
 
 
 def main() -> int:

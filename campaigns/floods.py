@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, Self, TypeVar
 
 import pytest
 
@@ -22,7 +22,18 @@ from campaigns.campaign import Outcome, Scale
 from campaigns.phases import DEALT, PHASES, Phase
 from campaigns.playing import PATIENCE, TOP
 from campaigns.told import Told
-from campaigns.windowed import CLOSED, MOST_MEGABYTES, UNAVAILABLE, Display, Game, close, cut_off, destroy, lose_display
+from campaigns.windowed import (
+    CLOSED,
+    MOST_MEGABYTES,
+    UNAVAILABLE,
+    Display,
+    Game,
+    close,
+    cut_off,
+    destroy,
+    let_end,
+    lose_display,
+)
 
 T = TypeVar("T")
 FAULT = "floods of events, odd sizes, closed in every phase, no sound, no display, a lost display"
@@ -116,14 +127,31 @@ def _flood(kind: str, seconds: float) -> Trial:
                 game = Game(screen, saves, program=program, told=told)
                 yield from _await(game, report)
                 tally.megabytes = max(tally.megabytes, game.megabytes())
-                yield from game.end(close, CLOSED)
-            posted, took = map(float, report.read_text().split())
-            tally.events, left = tally.events + int(posted), left - max(took, 0.1)
-            tally.rate = min(tally.rate, posted / took) if took > 1 else tally.rate
+                flooded = _Flooded.read(report)
+                yield from game.end(let_end if flooded.closed else close, CLOSED)
+            posted, took = flooded.posted, flooded.seconds
+            tally.events, left = tally.events + posted, left - max(took, 0.1)
+            tally.rate = min(tally.rate, posted / took) if 1 < took < math.inf else tally.rate
         tally.hands += len(told.hands)
         yield from _memory(tally)
 
     return trial
+
+
+class _Flooded(NamedTuple):
+    """What a flood was; `closed` where one of its presses has closed the game."""
+
+    posted: int
+    seconds: float
+    closed: bool
+
+    @classmethod
+    def read(cls, report: Path) -> Self:
+        """From the flood's report; where the game ended without one there was none."""
+        if not report.exists():
+            return cls(0, math.inf, closed=False)
+        posted, seconds, closed = report.read_text().split()
+        return cls(int(posted), float(seconds), closed == "True")
 
 
 def _await(game: Game, report: Path) -> Iterator[str]:

@@ -10,7 +10,7 @@ ACTIONS = (
     "deal_draw", "hold_1", "hold_2", "hold_3", "hold_4", "hold_5", "bet_one", "bet_max", "lines", "pay_tables",
     "next_table", "previous_table", "speed", "slower", "sound_volume", "insert_credits", "cash_out", "save_hand",
     "undo_hold", "menu", "settings",
-    "history", "explain", "help", "full_screen", "close", "next_focus", "previous_focus", "press_focused",
+    "history", "explain", "help", "full_screen", "quit", "close", "next_focus", "previous_focus", "press_focused",
     "trainer", "drill", "dealer", "up", "down", "left", "right", "page_up", "page_down", "first", "last",
     "statistics", "new_session", "export",
 )  # fmt: skip

@@ -24,9 +24,13 @@ BREATH: Final = 0.001  # s between handfuls
 REST: Final = 1.0  # s in which the game does what it was asked last
 KINDS: Final = ("keys", "clicks", "motion", "wheel")
 _PLAY: Final = ("space", "1", "2", "3", "4", "5")
-# Full screen makes a new window each time, which no flood of it could be told from.
+# Full screen makes a new window each time, which no flood of it could be told from; QUIT is clicked often enough.
 _KEYS: Final = [
-    key for action, keys in keymap.profile("default").items() if action != "full_screen" for key in keys if key != "?"
+    key
+    for action, keys in keymap.profile("default").items()
+    if action not in ("full_screen", "quit")
+    for key in keys
+    if key != "?"
 ]
 
 

@@ -45,6 +45,7 @@ def test_a_profile_gives_every_action_a_key_and_no_key_twice(name: str) -> None:
     ("action", "key"),
     [("deal_draw", "space"), ("bet_one", "b"), ("bet_max", "m"), ("lines", "l"), ("insert_credits", "i"),
      ("cash_out", "o"), ("save_hand", "w"), ("menu", "g"), ("settings", "shift+g"), ("undo_hold", "u"),
+     ("quit", "shift+q"),
      ("hold_1", "1"), ("hold_5", "keypad 5"),
      ("press_focused", "enter"), ("press_focused", "keypad enter")],
 )  # fmt: skip

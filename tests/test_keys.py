@@ -145,8 +145,8 @@ def test_the_cabinets_row_of_buttons_is_on_the_lower_row() -> None:
 
 
 def test_an_upper_case_letter_is_a_key_of_its_own(tmp_path: Path) -> None:
-    keys = keys_of(tmp_path, "{insert_credits: shift+q}")
-    assert keys.action(key(pygame.K_q, pygame.KMOD_LSHIFT, "Q")) is Press.INSERT
+    keys = keys_of(tmp_path, "{insert_credits: shift+r}")
+    assert keys.action(key(pygame.K_r, pygame.KMOD_LSHIFT, "R")) is Press.INSERT
     assert keys.action(key(pygame.K_p, 0, "p")) is Press.TABLE_NEXT
     assert keys.action(key(pygame.K_i, 0, "i")) is None
 

@@ -273,12 +273,13 @@ def test_a_view_can_call_the_hand_the_last_one() -> None:
 
 
 @pytest.mark.case("D-RANK-5")
-@pytest.mark.parametrize("hand", [LOW_PAIR, LOW_PAIR_ONE_LINE])
-def test_a_low_pair_is_named_and_told_where_paying_starts(hand: object) -> None:
+@pytest.mark.parametrize(("hand", "place"), [(LOW_PAIR, " on BOTTOM"), (LOW_PAIR_ONE_LINE, "")])
+def test_a_low_pair_is_named_with_its_line_and_told_where_paying_starts(hand: object, place: str) -> None:
     paid = settled(hand)  # type: ignore[arg-type]
-    assert words.settled(paid).detail == "A pair of tens pays nothing: paying starts at jacks."
+    sentence = f"A pair of tens{place} pays nothing: paying starts at jacks."
+    assert words.settled(paid).detail == sentence
     said = " ".join(texts(table.picture(view(session(paid)))))
-    assert "A pair of tens pays nothing: paying starts at jacks." in said
+    assert sentence in said
     assert "NO WIN" in said
 
 

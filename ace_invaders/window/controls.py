@@ -36,6 +36,7 @@ DEFAULT_KEYS: Final[KeyNames] = {
     Press.EXPORT: "X",
     Press.HELP: "?",
     Press.FULL_SCREEN: "F11",
+    Press.QUIT: "Shift+Q",
     Press.CLOSE: "Esc",
     Press.NEXT_FOCUS: "Tab",
     Press.LAST_FOCUS: "Shift+Tab",

@@ -133,8 +133,9 @@ def with_keys(message: Message, keys: Sequence[str]) -> Message:
 def _no_win(hand: Hand, outcome: Outcome, next_: str) -> Message:
     starts = paying_starts(hand.table)
     title = "No line wins." if hand.bet.lines == 3 else "No win."
-    pairs = [line.cards for line in reversed(outcome.lines) if rank(line.cards).category is Category.ONE_PAIR]
+    pairs = [line for line in reversed(outcome.lines) if rank(line.cards).category is Category.ONE_PAIR]
     if pairs:
-        pair = describe(rank(pairs[0])).lower()
-        return Message(title, f"A {pair} pays nothing: {starts}.")
+        pair = describe(rank(pairs[0].cards)).lower()
+        place = f" on {line_name(pairs[0].line)}" if hand.bet.lines == 3 else ""
+        return Message(title, f"A {pair}{place} pays nothing: {starts}.")
     return Message(title, f"{starts.capitalize()}. {next_}".strip())

@@ -5,6 +5,7 @@ window plays them, draws moments of them with the window's own painter, without 
 docs/pictures or FOLDER.
 """
 
+import argparse
 import os
 import sys
 import tempfile
@@ -42,6 +43,7 @@ from ace_invaders.window.stepping import Stepping
 from ace_invaders.window.view import Appearance, Mark, View
 
 TOP = Path(__file__).resolve().parents[1]
+PICTURE_FOLDER = TOP / "docs" / "pictures"
 SIZE = (1280, 800)
 # A first hand in which aces fall twice: two are held below, one falls to the middle and on.
 SEED, HOLD = 2127, (3, 4)
@@ -144,7 +146,7 @@ PICTURES: dict[str, Callable[[], Picture]] = {
 }
 
 
-def main(folder: Path = TOP / "docs" / "pictures") -> None:
+def main(folder: Path = PICTURE_FOLDER) -> None:
     """Write every picture as a PNG file."""
     pygame.display.init()
     pygame.font.init()
@@ -157,4 +159,6 @@ def main(folder: Path = TOP / "docs" / "pictures") -> None:
 
 
 if __name__ == "__main__":
-    main(*map(Path, sys.argv[1:2]))
+    parser = argparse.ArgumentParser(prog="python tools/screenshots.py", description="Draw the documents' pictures.")
+    parser.add_argument("folder", nargs="?", type=Path, default=PICTURE_FOLDER, help="where to, instead")
+    main(parser.parse_args().folder)

@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, TypeGuard
 
+from ace_invaders.cards import Card
+from ace_invaders.dealing import HAND_SIZE
 from ace_invaders.errors import IllegalAction
 from ace_invaders.fairness import Fair, commitment
 from ace_invaders.game import Hand, LineOutcome, Outcome, settle
@@ -67,14 +69,28 @@ def verified(record: Record) -> bool | None:
     None where the record carries no secret.
     """
     claim = record.fair
+    return None if claim is None or claim.secret is None else not refutation(record)
+
+
+def refutation(record: Record) -> str:
+    """What first speaks against the revealed secret, in words; nothing where all fits or no secret is there."""
+    claim = record.fair
     if claim is None or claim.secret is None:
-        return None
+        return ""
     if claim.commitment is not None and commitment(claim.secret) != claim.commitment:
-        return False
-    fair = Fair(claim.secret, claim.number, claim.text)
-    deal = record.hand.deal
-    decks = (deal.bottom, deal.middle, deal.top)
-    return all(fair.deck(index)[: len(cards)] == cards for index, cards in enumerate(decks) if cards)
+        return "the secret does not fit the commitment"
+    fair, deal = Fair(claim.secret, claim.number, claim.text), record.hand.deal
+    decks = enumerate(((Line.BOTTOM, deal.bottom), (Line.MIDDLE, deal.middle), (Line.TOP, deal.top)))
+    return next(filter(None, (_misdealt(line, cards, fair.deck(deck)) for deck, (line, cards) in decks)), "")
+
+
+def _misdealt(line: Line, written: tuple[Card, ...], dealt: tuple[Card, ...]) -> str:
+    """The first card of a line that its deck does not deal there, in words."""
+    for place, (card, right) in enumerate(zip(written, dealt, strict=False), start=1):
+        if card != right:
+            where = f"card {place}" if place <= HAND_SIZE else f"draw {place - HAND_SIZE}"
+            return f"the secret deals {right}, not {card}, as {where} of the {line} line"
+    return ""
 
 
 def outcome_plain(outcome: Outcome) -> Plain:

@@ -7,7 +7,8 @@ from ace_invaders.dealing import Deal
 from ace_invaders.game import Hand, Round, settle
 from ace_invaders.paytable import PAID_ROWS, Bet, Pay, PayTable
 from ace_invaders.session import Meters, Session
-from ace_invaders.window.looks import CANVAS_HEIGHT, CANVAS_WIDTH, Label, Picture, Target
+from ace_invaders.window import palette
+from ace_invaders.window.looks import CANVAS_HEIGHT, CANVAS_WIDTH, Box, Label, Picture, Rect, Shown, Target
 from ace_invaders.window.view import Appearance
 
 SPARE = "5s 8s 7d 6h Jc 3s 4d 9c Kd 8d Qc 2h"
@@ -82,3 +83,17 @@ def assert_valid(picture: Picture) -> None:
         assert box.y + box.h <= CANVAS_HEIGHT, target
         assert min(box.w, box.h) >= 36, target
         assert target.name
+
+
+def rings(picture: Picture) -> list[Shown]:
+    """The rings of the focus in a picture."""
+    ring = Rect(0, 0, 0, "", 0, palette.WHITE, 1, 3)
+    return [
+        shown for shown in picture.shown
+        if isinstance(shown.look, Rect) and replace(shown.look, w=0, h=0, radius=0) == ring
+    ]  # fmt: skip
+
+
+def assert_ringed(picture: Picture, box: Box) -> None:
+    """The focus is shown once, around this control."""
+    assert [(ring.x, ring.y) for ring in rings(picture)] == [(box.x - 7, box.y - 7)]

@@ -182,10 +182,10 @@ def claimed(**changes: Any) -> str:
     [
         ({}, 0, True, "  fair: the secret fits the commitment and deals these cards\n"),
         ({"secret": None}, 0, None, ""),
-        ({"secret": bytes(32).hex()}, 1, False, "  NOT fair: the secret does not fit the commitment, or "),
-        ({"commitment": bytes(32).hex()}, 1, False, "  NOT fair: "),
-        ({"hand": 1}, 1, False, "  NOT fair: "),
-        ({"text": "x"}, 1, False, "  NOT fair: "),
+        ({"secret": bytes(32).hex()}, 1, False, "  NOT fair: the secret does not fit the commitment\n"),
+        ({"commitment": bytes(32).hex()}, 1, False, "  NOT fair: the secret does not fit the commitment\n"),
+        ({"hand": 1}, 1, False, "  NOT fair: the secret deals "),
+        ({"text": "x"}, 1, False, "  NOT fair: the secret deals "),
     ],
 )
 def test_a_claim_is_verified(
@@ -205,6 +205,8 @@ def test_one_card_that_was_not_dealt_is_found(tmp_path: Path) -> None:
     path = put(tmp_path, "h.yaml", claimed().replace("7h", "7s"))
     answer = ace_invaders("replay", "--json", path)
     assert (answer.status, answer.only["verified"]) == (1, False)
+    words = "  NOT fair: the secret deals 7h, not 7s, as card 4 of the bottom line\n"
+    assert words in ace_invaders("replay", path).out
 
 
 # Several files, folders, and files that cannot be read.

@@ -12,7 +12,7 @@ from ace_invaders.window.looks import Box, Face, Icon, IconName, Label, Picture,
 from ace_invaders.window.metrics import text_width
 from ace_invaders.window.view import Appearance, View
 from hands_of import five
-from scene_hands import EXAMPLE, assert_valid, session, settled, targets_of, texts
+from scene_hands import EXAMPLE, assert_ringed, assert_valid, session, settled, targets_of, texts
 
 VIEW = View(session(settled(EXAMPLE), 1284, 1410))
 PAIRS = ("Qh 9d 7s 3c Qd", "Ah Kd 8s 5c 2d", "Qs Qc Ts 4h 2c")  # two pairs of queens, a ten against a nine beside them
@@ -163,7 +163,7 @@ def test_a_number_of_players_a_close_and_a_deal_can_be_pressed_in_the_order_of_t
     assert chosen == [PressHold(players)]
     for stop in stops:
         focused = dealer_table.picture(replace(VIEW, focus=stop), players, None, 0)
-        assert len(focused.shown) == len(picture.shown) + 1
+        assert_ringed(focused, next(t.box for t in picture.targets if t.focusable and t.action == stop))
 
 
 def test_targets_are_large_enough_and_lie_apart() -> None:

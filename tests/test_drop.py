@@ -142,7 +142,7 @@ def test_whether_the_secret_deals_the_cards_stands_beside_the_result(play: Play,
     plain = hand_files.hand_text(replayed(Record(EXAMPLE)))
     for name, content, said in (
         ("true.yaml", text, "The secret deals these cards."),
-        ("forged.yaml", forged, "The secret does NOT deal these cards."),
+        ("forged.yaml", forged, "NOT fair: the secret does not fit the commitment."),
         ("plain.yaml", plain, "Nothing in the file proves these cards."),
     ):
         (tmp_path / name).write_text(content, "utf-8")

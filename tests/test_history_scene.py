@@ -28,6 +28,7 @@ from scene_hands import (
     ROYAL,
     TABLE_C,
     TWO_ACES,
+    assert_ringed,
     assert_valid,
     hand,
     session,
@@ -207,7 +208,10 @@ def test_the_receipt_says_where_the_secret_does_not_hold_or_is_not_told() -> Non
     claim = fair_record().fair
     assert claim is not None
     wrong = replace(claim, secret=bytes(32))
-    assert "does not give" in receipt_of(fair_record(fair=wrong))["CHECK"]
+    assert receipt_of(fair_record(fair=wrong))["CHECK"] == "the secret does not fit the commitment"
+    other = receipt_of(fair_record(fair=replace(wrong, commitment=None)))["CHECK"]
+    assert other.startswith("the secret deals ")
+    assert other.endswith(" of the bottom line")
     hidden = receipt_of(fair_record(fair=replace(claim, secret=None)))
     assert (hidden["SECRET"], hidden["CHECK"]) == ("not told", "without the secret nothing can be checked")
     by_hand = receipt_of(fair_record(fair=None))
@@ -350,7 +354,7 @@ def test_the_focus_stops_once_at_each_control() -> None:
     assert len({target.action for target in focusable}) == len(focusable)
     for target in focusable:
         ringed = picture_of(replay_of(FIVE_ACES), view=replace(VIEW, focus=target.action))
-        assert len(ringed.shown) == len(picture.shown) + 1
+        assert_ringed(ringed, target.box)
 
 
 def test_steps_do_not_lie_on_each_other() -> None:

@@ -9,7 +9,7 @@ from ace_invaders.window import layout, menu, table, topbar
 from ace_invaders.window.actions import Press
 from ace_invaders.window.looks import Digits, Label
 from ace_invaders.window.view import Message, View
-from scene_hands import EXAMPLE, assert_valid, session, settled, targets_of, texts
+from scene_hands import EXAMPLE, assert_ringed, assert_valid, session, settled, targets_of, texts
 
 ROWS = (
     menu.Row("INSERT CREDITS", "+2,000", Press.INSERT),
@@ -91,4 +91,4 @@ def test_the_focus_stays_on_what_the_menu_offers(question: menu.Question | None)
     assert len({target.action for target in focusable}) == len(focusable)
     for target in focusable:
         focused = menu.picture(replace(VIEW, focus=target.action), ROWS, question)
-        assert len(focused.shown) == len(menu.picture(VIEW, ROWS, question).shown) + 1
+        assert_ringed(focused, target.box)

@@ -14,7 +14,17 @@ from ace_invaders.errors import IllegalAction
 from ace_invaders.fairness import Fair
 from ace_invaders.game import Hand, settle
 from ace_invaders.paytable import Bet, Line, PayTable
-from ace_invaders.records import FairClaim, Record, differences, outcome_plain, replayed, report, verified, ways_plain
+from ace_invaders.records import (
+    FairClaim,
+    Record,
+    differences,
+    outcome_plain,
+    refutation,
+    replayed,
+    report,
+    verified,
+    ways_plain,
+)
 
 
 @pytest.fixture(scope="module")
@@ -262,6 +272,11 @@ def test_any_card_changed_or_moved_is_found_out(c: PayTable, deck: str) -> None:
         for spoilt in (changed, moved):
             deal = replace(record.hand.deal, **{deck: tuple(spoilt)})
             assert verified(replace(record, hand=replace(record.hand, deal=deal))) is False
+        spoilt_deal = replace(record.hand.deal, **{deck: tuple(changed)})
+        where = f"card {place + 1}" if place < 5 else f"draw {place - 4}"
+        assert refutation(replace(record, hand=replace(record.hand, deal=spoilt_deal))) == (
+            f"the secret deals {cards[place]}, not {stranger}, as {where} of the {deck} line"
+        )
 
 
 def test_the_result_is_in_the_shape_of_the_replay(example: Record) -> None:

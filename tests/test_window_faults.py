@@ -357,12 +357,15 @@ def _pixels(picture: Path) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
-def test_escape_closes_a_replay(screen: Screen, tmp_path: Path) -> None:
-    example = put(tmp_path, "example.yaml", EXAMPLE)
+@pytest.mark.parametrize(("result", "status"), [("", 0), ("result: {total: 41}\n", 1)])
+def test_escape_closes_a_replay_and_the_status_is_that_of_its_checks(
+    screen: Screen, tmp_path: Path, result: str, status: int
+) -> None:
+    example = put(tmp_path, "example.yaml", EXAMPLE + result)
     replay = screen.start([*PLAY, "replay", "--window", example])
     screen.focus()
     screen.key("Escape")
-    assert replay.wait(10) == 0
+    assert replay.wait(10) == status
 
 
 def test_the_pay_tables_of_the_game_are_all_in_the_window(screen: Screen, tmp_path: Path) -> None:

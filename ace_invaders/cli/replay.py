@@ -19,18 +19,22 @@ def run(arguments: argparse.Namespace) -> int:
         raise InvalidValue("--window shows and prints nothing, it goes without --json")
     catalogue = common.catalogue_of(common.layers_of(arguments).settings())
     status = 0
-    found: list[tuple[Path, Record]] = []
+    shown: list[tuple[str, Record]] = []
     for path in files_of(arguments.paths):
         try:
-            found.append((path, _record(path, catalogue, arguments.hold)))
+            record = _record(path, catalogue, arguments.hold)
         except AceInvadersError as error:
             common.print_errors([error])
             status = max(status, error.exit_status)
             continue
-        if not arguments.window:
-            status = max(status, _report(*found.pop(), arguments))
-    if found:
-        _show(found, arguments, catalogue)
+        report = records.report(record, str(path), explain=arguments.explain)
+        status = max(status, _status(report))
+        if arguments.window:
+            shown.append((str(path), record))
+        else:
+            _print(report, record, arguments)
+    if shown:
+        _show(shown, arguments, catalogue)
     return status
 
 
@@ -52,19 +56,21 @@ def _record(path: Path, catalogue: Catalogue, hold: tuple[int, ...] | None) -> R
         raise InvalidDocument((Problem(str(path), 1, 1, str(error)),)) from error
 
 
-def _report(path: Path, record: Record, arguments: argparse.Namespace) -> int:
-    report = records.report(record, str(path), explain=arguments.explain)
+def _status(report: Plain) -> int:
+    return Refuted.exit_status if report["matches"] is False or report["verified"] is False else 0
+
+
+def _print(report: Plain, record: Record, arguments: argparse.Namespace) -> None:
     if arguments.json:
         common.print_json(report)
     else:
         print("\n".join(_lines(report, record)), end="\n\n")
-    return Refuted.exit_status if report["matches"] is False or report["verified"] is False else 0
 
 
-def _show(found: list[tuple[Path, Record]], arguments: argparse.Namespace, catalogue: Catalogue) -> None:
+def _show(hands: list[tuple[str, Record]], arguments: argparse.Namespace, catalogue: Catalogue) -> None:
     from ace_invaders.window.desks import replay
 
-    replay([(str(path), record) for path, record in found], common.layers_of(arguments), catalogue)
+    replay(hands, common.layers_of(arguments), catalogue)
 
 
 def _lines(report: Plain, record: Record) -> Iterator[str]:
@@ -85,7 +91,7 @@ def _lines(report: Plain, record: Record) -> Iterator[str]:
         yield (
             "  fair: the secret fits the commitment and deals these cards"
             if report["verified"]
-            else "  NOT fair: the secret does not fit the commitment, or does not deal these cards"
+            else f"  NOT fair: {records.refutation(record)}"
         )
     if report.get("table_differs"):
         yield "  the pays are those saved in the file; the pay table of that id pays otherwise today"

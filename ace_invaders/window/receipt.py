@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ace_invaders.fairness import SCHEME
-from ace_invaders.records import Record, replayed, verified
+from ace_invaders.records import Record, refutation, replayed, verified
 from ace_invaders.window import controls, palette, words
 from ace_invaders.window.falls import Leaf, leaves
 from ace_invaders.window.looks import Box, Icon, IconName, Label, Shown
@@ -105,7 +105,7 @@ def _check(receipt: Receipt) -> Entry:
         case None:
             return Entry("CHECK", "without the secret nothing can be checked")
         case False:
-            return Entry("CHECK", "the secret does not give this commitment and these cards", IconName.CROSS)
+            return Entry("CHECK", refutation(receipt.record), IconName.CROSS)
     if receipt.mark:
         return Entry("CHECK", f"the secret gives these cards; the deal is marked {receipt.mark}", IconName.CHECK)
     return Entry("CHECK", "the secret gives the commitment and every card of the deal", IconName.CHECK)

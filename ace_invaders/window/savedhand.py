@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from ace_invaders.records import Plain, Record, report, value_words
+from ace_invaders.records import Plain, Record, refutation, report, value_words
 from ace_invaders.window import controls, layout, palette, replay, replayed, table, topbar
 from ace_invaders.window.actions import Press, Pressed
 from ace_invaders.window.controls import KeyNames, Pointing
@@ -95,7 +95,16 @@ def _file(name: str, receipt: Receipt) -> tuple[Shown, ...]:
     """The panel at the left: the file, whether the hand came out as it says, and its note."""
     found = report(receipt.record, name, explain=True)
     told = tuple(_difference(each) for each in found["differences"])
-    return _panel(name, found["matches"], told, found["verified"], receipt.record.note)
+    return _panel(name, found["matches"], told, _proof(receipt.record), receipt.record.note)
+
+
+def _proof(record: Record) -> tuple[str, IconName | None]:
+    """Whether the secret of a hand deals its cards."""
+    if record.fair is None or record.fair.secret is None:
+        return "Nothing in the file proves these cards.", None
+    if against := refutation(record):
+        return f"NOT fair: {against}.", IconName.CROSS
+    return "The secret deals these cards.", IconName.CHECK
 
 
 def _difference(found: Plain) -> str:
@@ -104,14 +113,14 @@ def _difference(found: Plain) -> str:
 
 @lru_cache(maxsize=16)
 def _panel(
-    name: str, matches: bool | None, differences: tuple[str, ...], verified: bool | None, note: str
+    name: str, matches: bool | None, differences: tuple[str, ...], proof: tuple[str, IconName | None], note: str
 ) -> tuple[Shown, ...]:
     shown = [*controls.panel(layout.LIST_PANEL), Shown(_LEFT, 94, Label("SAVED HAND", 20, palette.TEXT))]
     y = 132.0
     for title, text, icon in (
         ("FILE", name, None),
         ("RESULT", *_judgement(matches, differences)),
-        ("DEAL", *_DEALS[verified]),
+        ("DEAL", *proof),
         ("NOTE", note, None),
     ):
         if text:
@@ -119,13 +128,6 @@ def _panel(
             shown += rows
             y = rows[-1].y + _LEADING + 16
     return tuple(shown)
-
-
-_DEALS: Final[dict[bool | None, tuple[str, IconName | None]]] = {
-    None: ("Nothing in the file proves these cards.", None),
-    True: ("The secret deals these cards.", IconName.CHECK),
-    False: ("The secret does NOT deal these cards.", IconName.CROSS),
-}
 
 
 def _judgement(matches: bool | None, differences: tuple[str, ...]) -> tuple[str, IconName | None]:

@@ -79,8 +79,20 @@ def test_the_figures_stand_in_lines_of_text() -> None:
     assert "98.8335 %" in answer.out
     heading = next(line for line in lines if line.strip().startswith("chance of"))
     table = lines[lines.index(heading) :]
-    assert len(table) == 13
+    assert len(table) == 14
     assert {len(line) for line in table} == {len(heading)}
+
+
+def test_below_the_chances_stands_what_each_line_pays_on_average_with_falling_royals() -> None:
+    name, *pays = ace_invaders("returns").out.splitlines()[-1].rsplit(maxsplit=3)
+    assert name.strip() == "mean pay"
+    top, middle, bottom = map(float, pays)
+    assert top == pytest.approx(0.3358882014, abs=1e-10)
+    assert bottom == pytest.approx(2.0763352, abs=5e-8)
+    assert top + middle + bottom == pytest.approx(3 * 0.9883349460, abs=3e-10)
+    one_line = ace_invaders("returns", "--lines", 1).out.splitlines()
+    paid = next(line.split()[-1] for line in one_line if line.strip().startswith("all, per coin"))
+    assert one_line[-1].split()[-2:] == ["pay", paid]
 
 
 @pytest.mark.parametrize(("words", "fault"), [

@@ -70,6 +70,11 @@ def from_plain(read: Mapping[str, Any]) -> Returns:
     return Returns(**{**read, "rows": rows})
 
 
+def mean_pay(chances: RowChances, pays: Mapping[Row, int]) -> float:
+    """The mean pay of a line, per coin on it."""
+    return sum(pays[row] * chance for row, chance in chances.items())
+
+
 _NAME = "returns"
 _CLOSE = 1e-9
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from ace_invaders import locate
 from ace_invaders.analysis.cache import Shelf
-from ace_invaders.analysis.returns import Returns, kept_returns, plain
+from ace_invaders.analysis.returns import Returns, kept_returns, mean_pay, plain
 from ace_invaders.cli import analysed, common
 from ace_invaders.cli.analysed import Question
 from ace_invaders.hands import Row
@@ -51,6 +51,8 @@ def _print(question: Question, found: Returns, fractions: Mapping[str, Fraction]
     for row in Row:
         chances = "".join(f"  {chances[row]:12.10f}" for chances in found.rows.values())
         print(f"  {row.words:<15}{chances}")
+    pays = "".join(f"  {mean_pay(chances, question.pays):12.10f}" for chances in found.rows.values())
+    print(f"  {'mean pay':<15}{pays}")
 
 
 _NAMES = {"royal_falls": "falling royals", "total": "all, per coin"}

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ace_invaders import files, locate
+from ace_invaders.analysis.returns import mean_pay
 from ace_invaders.analysis.tables import Analysis
 from ace_invaders.cli import analysed, common
 from ace_invaders.cli.progress import progress
@@ -16,7 +17,7 @@ from ace_invaders.errors import Unavailable
 from ace_invaders.hands import Row
 from ace_invaders.paytable import Line
 from ace_invaders.simulate import plot, workers
-from ace_invaders.simulate.expected import Chances, expected_rows, mean_pay
+from ace_invaders.simulate.expected import Chances, expected_rows
 from ace_invaders.simulate.hands import Game
 from ace_invaders.simulate.players import HOLDS
 from ace_invaders.simulate.tally import Tally

@@ -17,8 +17,3 @@ def expected_rows(analysis: Analysis, holds: Holds) -> Chances:
     hands = final_hands(holds)
     bottom = row_chances(analysis.pays, hands, analysis.laws[-1])
     return {**analysis.returns().rows, Line.BOTTOM: dict(zip(ROWS, bottom.tolist(), strict=True))}
-
-
-def mean_pay(chances: Mapping[Row, float], pays: Mapping[Row, int]) -> float:
-    """The mean pay of a line, per coin on it."""
-    return sum(pays[row] * chance for row, chance in chances.items())

@@ -22,6 +22,7 @@ from ace_invaders.records import (
     refutation,
     replayed,
     report,
+    value_words,
     verified,
     ways_plain,
 )
@@ -283,3 +284,18 @@ def test_the_result_is_in_the_shape_of_the_replay(example: Record) -> None:
     outcome = replayed(example).hand.outcome
     assert outcome is not None
     assert outcome_plain(outcome) == EXAMPLE_RESULT
+
+
+def test_nothing_speaks_against_a_secret_that_is_not_told_or_holds(c: PayTable) -> None:
+    record = dealt(c)
+    assert record.fair is not None
+    assert refutation(record) == ""
+    assert refutation(replace(record, fair=None)) == ""
+    assert refutation(replace(record, fair=replace(record.fair, secret=None))) == ""
+
+
+@pytest.mark.parametrize(
+    ("value", "words"), [([], "none"), (["As", "Kd"], "As Kd"), ([1, 5], "1 5"), (None, "nothing"), (15, "15")]
+)
+def test_a_value_of_a_result_is_told_in_words(value: object, words: str) -> None:
+    assert value_words(value) == words

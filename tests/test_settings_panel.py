@@ -288,3 +288,27 @@ def test_no_text_of_a_page_runs_into_its_choices(key: str) -> None:
 
 def texts_of(each: object) -> bool:
     return hasattr(getattr(each, "look", None), "text")
+
+
+def test_a_faulty_file_is_named_in_the_settings_and_the_menu_as_long_as_it_stands(tmp_path: Path) -> None:
+    file = tmp_path / "settings.yaml"
+    file.write_text("coins: 2\n")
+    desk = Desk(opened(tmp_path / "saves", file))
+    file.write_text("coins: 9\n")
+    desk.play.choosing.read_changed_files()
+    pressed(desk, Press.MAIN)
+    desk.press(Press.MAIN, 5_000)
+    desk.press(Press.MENU, 20_000)
+    assert "a file has a fault" in texts(desk.picture(30_000))
+    desk.press(Press.SETTINGS, 30_000)
+    for key in KEYS:
+        picture = at(desk, key).picture(40_000)
+        assert_valid(picture)
+        (told,) = [text for text in texts(picture) if text.startswith("Not read: ")]
+        assert told.startswith("Not read: settings.yaml:1:8: ")
+    file.write_text("coins: 3\n")
+    desk.play.choosing.read_changed_files()
+    assert not [text for text in texts(desk.picture(50_000)) if text.startswith("Not read: ")]
+    desk.press(Press.MENU, 60_000)
+    assert "a file has a fault" not in texts(desk.picture(70_000))
+    desk.play.close()

@@ -35,6 +35,7 @@ class Choosing:
         self.preferences = preferences
         self._keeping, self._saying = keeping, saying
         self._watch = Watch(preferences.files)
+        self.fault = ""  # of a file that changed, as long as it stands there
 
     def bet(self, bet: Bet) -> bool:
         """Choose a bet, as far as the game lets it be chosen now."""
@@ -115,9 +116,10 @@ class Choosing:
         try:
             self.preferences.reread()
         except AceInvadersError as error:
-            fault = self._first_fault(str(error))
-            self._saying.refuse("A changed file has a fault; what was in force stays.", fault)
+            self.fault = self._first_fault(str(error))
+            self._saying.refuse("A changed file has a fault; what was in force stays.", self.fault)
         else:
+            self.fault = ""
             for key, text in self.preferences.dropped():
                 if self._keeping.store.setting(key) != text:
                     self._keeping.remember(key, text)

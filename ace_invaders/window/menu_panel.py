@@ -1,6 +1,7 @@
 """The menu as a panel: money, saving, and the way to the other screens; its rows act on play."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from ace_invaders.window import menu
 from ace_invaders.window.actions import Press, Pressed
@@ -10,6 +11,8 @@ from ace_invaders.window.panel import Still
 from ace_invaders.window.play import Play
 from ace_invaders.window.view import View
 from ace_invaders.window.words import counted
+
+_SETTINGS: Final = "look, sound, keys, fair deals"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,7 @@ class Menu(Still):
             menu.Row("DRILL", counted(self._to_drill, "mistake"), Press.DRILL),
             menu.Row("PRACTICE DEALER", "1 to 5 players", Press.DEALER),
             menu.Row("PAY TABLES", f"{self.play.preferences.table.id} in play", Press.PAY_TABLES),
-            menu.Row("SETTINGS", "look, sound, keys, fair deals", Press.SETTINGS),
+            menu.Row("SETTINGS", "a file has a fault" if self.play.choosing.fault else _SETTINGS, Press.SETTINGS),
             menu.Row("FULL SCREEN", "on" if settings["fullscreen"] else "off", Press.FULL_SCREEN),
             menu.Row("QUIT", "" if free else "the open hand waits", Press.QUIT),
         )

@@ -9,7 +9,7 @@ from ace_invaders.window import controls, layout, palette, prose, table, topbar
 from ace_invaders.window.actions import Press, PressSetting, PressTopic
 from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames, Pointing, Tone
 from ace_invaders.window.help import action_name
-from ace_invaders.window.looks import Align, Backdrop, Box, Face, Label, Picture, Rect, Shown, Target
+from ace_invaders.window.looks import Align, Backdrop, Box, Face, Icon, IconName, Label, Picture, Rect, Shown, Target
 from ace_invaders.window.metrics import shortened, text_width
 from ace_invaders.window.view import View
 
@@ -21,6 +21,7 @@ _PAGE: Final = Box(layout.PAGE_PANEL.x + 24, layout.PAGE_PANEL.y + 16, layout.PA
 _CHOICES_Y: Final = 250
 _IN_A_ROW: Final = 6
 _DETAILS_Y: Final = 366
+_FAULT_Y: Final = 764
 _ACES: Final = parse_cards("As Ah Ad Ac")
 
 
@@ -59,9 +60,14 @@ class Draft(NamedTuple):
 
 
 def picture(
-    view: View, topics: tuple[Topic, ...], index: int, draft: Draft | None = None, keys: KeyNames = DEFAULT_KEYS
+    view: View,
+    topics: tuple[Topic, ...],
+    index: int,
+    draft: Draft | None = None,
+    keys: KeyNames = DEFAULT_KEYS,
+    fault: str = "",
 ) -> Picture:
-    """The page of a setting, counted from 0; `draft` where it is the player's text."""
+    """The page of a setting, counted from 0; `draft` where it is the player's text, `fault` is one of the files."""
     pointing = Pointing(view.hover, view.pressed, view.focus)
     topic = topics[index]
     targets = tuple(_targets(topics, topic, draft))
@@ -77,6 +83,7 @@ def picture(
         *(_field(draft, pointing, keys) if draft else ()),
         *(_deck(view.appearance.four_colours) if topic.key == "deck" else ()),
         *_details(topic.details),
+        *(_fault(fault) if fault else ()),
         *table.focus(targets, view.focus),
     )
     return Picture(shown, targets)
@@ -194,6 +201,14 @@ def _details(details: tuple[tuple[str, str], ...]) -> Iterator[Shown]:
         x, y = _PAGE.x + 278 * column, _DETAILS_Y + 25 * row
         yield Shown(x, y, Label(name, 16, palette.TEXT2, fit=122))
         yield Shown(x + 132, y, Label(words, 16, palette.TEXT, fit=134))
+
+
+@lru_cache(maxsize=4)
+def _fault(fault: str) -> tuple[Shown, ...]:
+    """What stands in the files is not what is in force, as long as one of them has a fault."""
+    text = shortened(f"Not read: {fault}", 16, _PAGE.w - 30)
+    icon = Shown(_PAGE.x + 9, _FAULT_Y, Icon(IconName.WARNING, 18, palette.MIDDLE))
+    return icon, Shown(_PAGE.x + 30, _FAULT_Y, Label(text, 16, palette.MIDDLE))
 
 
 def _targets(topics: tuple[Topic, ...], topic: Topic, draft: Draft | None) -> Iterator[Target]:

@@ -112,7 +112,8 @@ class SettingsPanel(Still):
 
     def picture(self, view: View, keys: KeyNames) -> Picture:
         topics = tuple(map(self._topic, KEYS))
-        return settings.picture(view, topics, self.index, self._shown_draft if self.can_write else None, keys)
+        draft = self._shown_draft if self.can_write else None
+        return settings.picture(view, topics, self.index, draft, keys, self.play.choosing.fault)
 
     @property
     def _shown_draft(self) -> Draft:

@@ -47,6 +47,7 @@ class Watched:
         self.size: tuple[int, int] | None = size
         self.targets: tuple[Target, ...] = TARGETS
         self.pressed: list[Pressed] = []
+        self.named: list[str] = []
         self.touched = 0
         self.sizes: list[tuple[int, int]] = []
         self.pointing: list[tuple[object, object, object]] = []
@@ -82,6 +83,9 @@ class Watched:
 
     def roll(self, action: Pressed, now: float) -> None:  # noqa: ARG002 - no time here
         self.pressed.append(action)
+
+    def focused(self, name: str) -> None:
+        self.named.append(name)
 
 
 @pytest.fixture(autouse=True)
@@ -250,6 +254,7 @@ def test_tab_goes_through_what_can_be_pressed_in_order_and_around(app: App, scre
     assert seen == [ONE, TWO, Press.MAIN, ONE]
     take(app, key(pygame.K_TAB, pygame.KMOD_LSHIFT))
     assert screen.pointing[-1][2] is Press.MAIN
+    assert screen.named == ["one", "two", "main", "one", "main"]
     assert screen.pressed == []
 
 
@@ -263,6 +268,7 @@ def test_where_nothing_can_be_focused_tab_does_nothing(app: App, screen: Watched
     app._show(0)
     take(app, key(pygame.K_TAB))
     assert screen.pointing[-1][2] is None
+    assert screen.named == []
 
 
 def test_enter_presses_the_focused_control_and_the_mint_button_without_one(app: App, screen: Watched) -> None:

@@ -592,6 +592,12 @@ def test_the_log_tells_what_a_panel_shows(actions: list[Press], told: list[str])
     assert lines == told
 
 
+def test_the_log_tells_what_the_keyboard_is_on() -> None:
+    lines: list[str] = []
+    Desk(unsaved(log=lines.append)).focused("Credits 2000: insert more")
+    assert lines == ["Focus: Credits 2000: insert more."]
+
+
 def test_the_log_tells_a_deal_of_the_practice_dealer() -> None:
     lines: list[str] = []
     desk = Desk(unsaved(log=lines.append))

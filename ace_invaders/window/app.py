@@ -71,6 +71,7 @@ class Screen(Protocol):
     def press(self, action: Pressed, now: float) -> None: ...
     def touch(self, now: float) -> None: ...
     def roll(self, action: Pressed, now: float) -> None: ...
+    def focused(self, name: str) -> None: ...
     def drop(self, path: str, now: float) -> None: ...
     def tick(self, now: float) -> None: ...
     def wait(self, now: float) -> float: ...
@@ -241,11 +242,16 @@ class App:
             self._screen.press(action, now)
 
     def _step_focus(self, step: int) -> None:
-        stops = list(dict.fromkeys(t.action for t in self._picture.targets if t.enabled and t.focusable))
-        if not stops:
+        names: dict[object, str] = {}
+        for target in self._picture.targets:
+            if target.enabled and target.focusable:
+                names.setdefault(target.action, target.name)
+        if not names:
             return
+        stops = list(names)
         index = stops.index(self._focus) + step if self._focus in stops else min(step, 0)
         self._focus = stops[index % len(stops)]
+        self._screen.focused(names[self._focus])
 
     def _press_focused(self, now: float) -> None:
         """Enter means the mint button only where nothing has the focus; on a disabled control it is a click there."""

@@ -236,6 +236,10 @@ class Desk:
         if self._panel is not None:
             self._panel = self._panel.after(action, now)
 
+    def focused(self, name: str) -> None:
+        """The keyboard is on another control."""
+        self.play.saying.tell(f"Focus: {name}.")
+
     def drop(self, path: str, now: float) -> None:
         """A file dropped on the window: a saved hand is replayed over the game, any other one is refused in words."""
         self.tick(now)

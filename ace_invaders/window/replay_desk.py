@@ -86,6 +86,9 @@ class ReplayDesk:
     def roll(self, action: Pressed, now: float) -> None:
         """There is no list that the wheel could move through."""
 
+    def focused(self, name: str) -> None:
+        """A replay tells nothing in words."""
+
     def drop(self, path: str, now: float) -> None:  # noqa: ARG002 - at any time
         """A dropped hand comes after the one that is shown; any other file is refused in words."""
         file = Path(path)

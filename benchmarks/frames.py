@@ -38,7 +38,7 @@ from ace_invaders.paytable import MAXIMUM_BET, Line
 from ace_invaders.preferences import Preferences
 from ace_invaders.session import Session
 from ace_invaders.store import Store
-from ace_invaders.window import app, motion, plan, table
+from ace_invaders.window import app, motion, schedule, table
 from ace_invaders.window.actions import Press, Pressed, PressHold
 from ace_invaders.window.desk import Desk
 from ace_invaders.window.paint import Painter
@@ -108,11 +108,11 @@ def whole(name: str, before: Session, after: Session) -> Motion:
 def parts(held: Session, drawn: Session) -> Iterator[Motion]:
     """The parts of a draw."""
     assert drawn.hand is not None, "a hand was drawn"
-    times = plan.drawing(drawn.hand, reduced=False)
+    times = schedule.of_draw(drawn.hand, reduced=False)
     flips = [start for _, _, start in times.flips]
     here = partial(Motion, before=held, after=drawn)
     yield here("discard and draw", start=0, end=flips[0])
-    yield here("flip", start=flips[0], end=flips[-1] + plan.FLIP)
+    yield here("flip", start=flips[0], end=flips[-1] + schedule.FLIP)
     for wave in times.waves:
         above = Line.TOP if wave.line is Line.MIDDLE else Line.MIDDLE
         yield here(f"fall, {above} to {wave.line}", start=wave.start, end=wave.end)

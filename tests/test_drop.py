@@ -297,4 +297,4 @@ def test_the_catalogue_of_the_game_is_the_one_that_counts(play: Play, tmp_path: 
     desk = Desk(play)
     desk.drop(str(saved(tmp_path / "example.yaml")), 0)
     assert isinstance(desk._panel, Dropped)
-    assert desk._panel.hands.shown.replayed.receipt.record.hand.table.id == "C"
+    assert desk._panel.hands.shown.walkthrough.receipt.record.hand.table.id == "C"

@@ -6,7 +6,7 @@ import pytest
 
 from ace_invaders import keymap, locate
 from ace_invaders.window import help as help_scene
-from ace_invaders.window import prose
+from ace_invaders.window import markdown
 from ace_invaders.window.actions import Press, PressTopic
 from ace_invaders.window.controls import DEFAULT_KEYS
 from ace_invaders.window.looks import Box, Cap, Face, Label, Ring
@@ -45,7 +45,7 @@ def test_there_is_a_topic_for_each_question() -> None:
 def test_every_text_fits_on_its_page(title: str) -> None:
     long_keys = dict.fromkeys(NAMED, "keypad enter")
     for keys in (NAMED, long_keys):
-        _, height = prose.page(dict(TOPICS)[title], help_scene.PAGE, keys)
+        _, height = markdown.page(dict(TOPICS)[title], help_scene.PAGE, keys)
         assert height <= help_scene.PAGE.h
 
 
@@ -110,20 +110,20 @@ def test_the_focus_has_its_ring() -> None:
 
 
 def test_paragraphs_are_broken_between_words_28_apart() -> None:
-    shown, height = prose.page("one two three " * 40, PAGE, {})
+    shown, height = markdown.page("one two three " * 40, PAGE, {})
     assert height == 28 * len(shown)
     assert [each.y for each in shown] == [14 + 28 * row for row in range(len(shown))]
 
 
 def test_list_items_have_a_dot_each_and_hang_beside_it() -> None:
-    shown, _ = prose.page("- first\n- second\n  goes on", PAGE, {})
+    shown, _ = markdown.page("- first\n- second\n  goes on", PAGE, {})
     assert sum(isinstance(each.look, Ring) for each in shown) == 2
     labels = [(each.x, each.look.text) for each in shown if isinstance(each.look, Label)]
     assert labels == [(22, "first"), (22, "second goes on")]
 
 
 def test_a_table_sets_its_cells_in_columns() -> None:
-    shown, height = prose.page("| a | b |\n| --- | --- |\n| long cell | c |\n| d | e |", PAGE, {})
+    shown, height = markdown.page("| a | b |\n| --- | --- |\n| long cell | c |\n| d | e |", PAGE, {})
     labels = [(each.x, each.look.text) for each in shown if isinstance(each.look, Label)]
     assert height == 3 * 28
     columns = {text: x for x, text in labels}
@@ -132,5 +132,5 @@ def test_a_table_sets_its_cells_in_columns() -> None:
 
 
 def test_an_unknown_action_is_named_in_words() -> None:
-    shown, _ = prose.page("press {no_such_key} now", PAGE, {})
+    shown, _ = markdown.page("press {no_such_key} now", PAGE, {})
     assert [each.look.text for each in shown if isinstance(each.look, Label)] == ["press no such key now"]

@@ -12,15 +12,15 @@ from ace_invaders.game import Hand
 from ace_invaders.gravity import Verdict
 from ace_invaders.paytable import Bet, Line
 from ace_invaders.records import FairClaim, Record
-from ace_invaders.window import falls, handlist, history, minitable, receipt, replayed
+from ace_invaders.window import handlist, history, minitable, receipt, walkthrough, whytable
 from ace_invaders.window.actions import Press, PressHand, PressLeaf, PressStep
 from ace_invaders.window.handlist import Entry, Page
 from ace_invaders.window.looks import Back, Face, Icon, IconName, Label, Picture, Rect, Shown
 from ace_invaders.window.metrics import text_width
 from ace_invaders.window.receipt import Receipt
-from ace_invaders.window.replayed import Replayed
 from ace_invaders.window.stepping import Stepping
 from ace_invaders.window.view import Appearance, View
+from ace_invaders.window.walkthrough import Walkthrough
 from scene_hands import (
     EXAMPLE,
     LOW_PAIR,
@@ -44,18 +44,18 @@ SEVEN_WAYS = hand("2h 5d 7h 9s Jd", "Ts Js Qs Ks As", "As Ah 2c 3d 4h")
 VIEW = View(session(settled(EXAMPLE), 21))
 
 
-def replay_of(open_hand: Hand, step: int | None = None, **changes: object) -> Replayed:
+def replay_of(open_hand: Hand, step: int | None = None, **changes: object) -> Walkthrough:
     """A hand at a step of its replay, by default the last one."""
     found = Receipt.of(Record(open_hand, number=21, credits=1000))
     stepping = Stepping.at_end(len(found.steps))
-    return replace(Replayed("HAND 21", found, stepping if step is None else stepping.to(step)), **changes)  # type: ignore[arg-type]
+    return replace(Walkthrough("HAND 21", found, stepping if step is None else stepping.to(step)), **changes)  # type: ignore[arg-type]
 
 
 def entry(number: int, open_hand: Hand) -> Entry:
     return Entry.of(number, Record(settled(open_hand)))
 
 
-def picture_of(chosen: Replayed | None, *entries: Entry, kept: int = 21, view: View = VIEW) -> Picture:
+def picture_of(chosen: Walkthrough | None, *entries: Entry, kept: int = 21, view: View = VIEW) -> Picture:
     page = Page(entries or (entry(21, EXAMPLE),), 21, kept)
     return history.picture(view, page, chosen)
 
@@ -106,7 +106,7 @@ def test_every_row_has_a_check_or_a_cross_beside_its_word() -> None:
     [(EXAMPLE, 4 + 2), (LOW_PAIR, 1 + 1), (FIVE_ACES, 16 + 32), (SEVEN_WAYS, 4 + 3), (ROYAL, 3 + 3)],
 )
 def test_every_way_to_fall_stands_on_one_leaf_and_one_only(open_hand: Hand, ways: int) -> None:
-    leaves = falls.leaves(settled(open_hand))
+    leaves = whytable.leaves(settled(open_hand))
     rows = [placed.fall for leaf in leaves for placed in leaf]
     assert len(rows) == ways == len(set(rows))
     assert sum(row.verdict is Verdict.CHOSEN for row in rows) == 2
@@ -114,9 +114,9 @@ def test_every_way_to_fall_stands_on_one_leaf_and_one_only(open_hand: Hand, ways
 
 
 def test_up_to_seven_rows_fit_and_beyond_them_the_chosen_row_comes_first() -> None:
-    (leaf,) = falls.leaves(settled(SEVEN_WAYS))
+    (leaf,) = whytable.leaves(settled(SEVEN_WAYS))
     assert len(leaf) == 7
-    leaves = falls.leaves(settled(FIVE_ACES))
+    leaves = whytable.leaves(settled(FIVE_ACES))
     assert [len(leaf) for leaf in leaves[:2]] == [7, 7]
     firsts = [placed.fall for leaf in leaves for placed in leaf if placed.fall.verdict is Verdict.CHOSEN]
     assert leaves[0][0].fall is firsts[0]
@@ -126,7 +126,7 @@ def test_up_to_seven_rows_fit_and_beyond_them_the_chosen_row_comes_first() -> No
 
 @pytest.mark.parametrize("open_hand", [EXAMPLE, SEVEN_WAYS, FIVE_ACES, ROYAL])
 def test_no_row_lies_on_another_or_beyond_its_block(open_hand: Hand) -> None:
-    for leaf in falls.leaves(settled(open_hand)):
+    for leaf in whytable.leaves(settled(open_hand)):
         heights = sorted(y for placed in leaf for y in (placed.y, placed.head) if y is not None)
         assert all(below - above >= 28 for above, below in pairwise(heights))
         assert heights[0] == 518
@@ -145,14 +145,14 @@ def test_more_than_two_falling_aces_are_told_by_their_suits_alone() -> None:
 def test_the_whole_royal_is_named_and_counts_its_one_ace() -> None:
     picture = picture_of(replay_of(ROYAL))
     assert_valid(picture)
-    rows = [placed for placed in falls.leaves(settled(ROYAL))[0] if placed.fall.royal]
+    rows = [placed for placed in whytable.leaves(settled(ROYAL))[0] if placed.fall.royal]
     assert [placed.fall.verdict for placed in rows] == [Verdict.CHOSEN, Verdict.CHOSEN]
     assert row_texts(picture, rows[0].y) == ["the royal", "ROYAL FLUSH", "4,000", "1", "CHOSEN"]
 
 
 def test_leaves_turn_by_buttons_that_stop_at_both_ends() -> None:
     first = picture_of(replay_of(FIVE_ACES))
-    count = len(falls.leaves(settled(FIVE_ACES)))
+    count = len(whytable.leaves(settled(FIVE_ACES)))
     assert f"1 of {count}" in texts(first)
     assert [target.enabled for target in targets_of(first, PressLeaf(-1))] == [False]
     assert [target.enabled for target in targets_of(first, PressLeaf(1))] == [True]
@@ -199,7 +199,7 @@ def test_the_receipt_tells_commitment_and_secret_whole() -> None:
     assert said["CREDITS"].startswith("1,000 before the bet, ")
     assert said["DEAL"] == "AIF-1, hand number 7, the player's text “cuté it”"
     assert said["CHECK"] == "the secret gives the commitment and every card of the deal"
-    picture = picture_of(Replayed("HAND 7", Receipt.of(record), Stepping(6), explained=False))
+    picture = picture_of(Walkthrough("HAND 7", Receipt.of(record), Stepping(6), explained=False))
     assert_valid(picture)
     assert {commitment, secret.hex()} <= set(texts(picture))
 
@@ -342,7 +342,7 @@ def test_the_header_has_the_places_of_the_design() -> None:
     names = ("First step", "One step back", "Play", "One step on", "Last step")
     boxes = [next(t.box for t in picture.targets if t.name == name) for name in names]
     assert boxes == [(816 + 56 * index, 71, 50, 44) for index in range(5)]
-    assert replayed.EXPLAIN == (1102, 71, 148, 44)
+    assert walkthrough.EXPLAIN == (1102, 71, 148, 44)
     assert {"HAND 21", "bet 15, win 40, net +25"} <= set(texts(picture))
     playing = replay_of(EXAMPLE, stepping=Stepping(6, 2, 100.0))
     assert any(target.name == "Pause" for target in picture_of(playing).targets)
@@ -364,7 +364,7 @@ def test_steps_do_not_lie_on_each_other() -> None:
 
 
 def test_the_title_makes_room_for_its_mark() -> None:
-    header: list[Shown] = list(replayed.header("a very long name of a file that goes on and on.yaml", "SEEDED", ""))
+    header: list[Shown] = list(walkthrough.header("a very long name of a file that goes on and on.yaml", "SEEDED", ""))
     title, mark = (each for each in header if isinstance(each.look, Label) and each.y == 80)
     assert isinstance(title.look, Label)
     assert title.x + title.look.fit < mark.x

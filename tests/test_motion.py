@@ -12,7 +12,7 @@ from ace_invaders.dealing import Deal
 from ace_invaders.game import Hand
 from ace_invaders.paytable import Bet, Line
 from ace_invaders.session import Session
-from ace_invaders.window import flights, motion, palette, plan, still, table, words
+from ace_invaders.window import flights, motion, palette, schedule, still, table, words
 from ace_invaders.window.looks import Back, Face
 from ace_invaders.window.motion import EventKind, Timeline
 from ace_invaders.window.stage import Mode
@@ -171,8 +171,8 @@ def test_lines_settle_250_ms_apart_from_the_top() -> None:
 
 @pytest.mark.parametrize(("coins", "length"), [(0, 0), (5, 400), (8, 400), (40, 2000), (4000, 2500)])
 def test_a_win_is_counted_about_20_coins_a_second(coins: int, length: float) -> None:
-    assert plan.count_time(coins, reduced=False) == length
-    assert plan.count_time(coins, reduced=True) == 0
+    assert schedule.count_time(coins, reduced=False) == length
+    assert schedule.count_time(coins, reduced=True) == 0
 
 
 def test_win_and_credits_count_up_in_step_and_the_player_can_go_on() -> None:

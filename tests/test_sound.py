@@ -10,11 +10,11 @@ from typing import Any
 import pygame
 import pytest
 
-from ace_invaders.window import sound, tones
+from ace_invaders.window import speaker, tones
 from ace_invaders.window.actions import Press, PressHold
 from ace_invaders.window.cues import BIG_WIN, REFUSED, TICK
 from ace_invaders.window.desk import Desk
-from ace_invaders.window.sound import AHEAD, LOUDNESS, Mixer
+from ace_invaders.window.speaker import AHEAD, LOUDNESS, Mixer
 from ace_invaders.window.tones import Sound, SoundName
 from plays import ALL, NOTHING, message_of, opened, rig, unsaved
 from scene_hands import targets_of, texts
@@ -130,8 +130,8 @@ def test_nothing_asked_of_the_mixer_takes_the_loops_time(mixer: Mixer) -> None:
 
 def test_closing_tells_whether_the_device_was_let_go_of(mixer: Mixer, monkeypatch: pytest.MonkeyPatch) -> None:
     stuck = threading.Event()
-    monkeypatch.setattr(sound, "PATIENCE", 0.1)
-    monkeypatch.setattr(sound, "_serve", lambda orders: stuck.wait(20))  # noqa: ARG005 - it takes none
+    monkeypatch.setattr(speaker, "PATIENCE", 0.1)
+    monkeypatch.setattr(speaker, "_serve", lambda orders: stuck.wait(20))  # noqa: ARG005 - it takes none
     mixer.follow("low")
     assert not mixer.close(), "the device is still held"
     stuck.set()

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from ace_invaders.window.sound import AHEAD
+from ace_invaders.window.speaker import AHEAD
 from ace_invaders.window.tones import RATE, Sound, SoundName, samples, win_step
 
 # -12 dBFS of 16 bits: 32767 * 10 ** (-12 / 20).

@@ -132,13 +132,13 @@ def test_a_mistake_is_kept_and_drilled_by_key_and_by_mouse_until_it_is_right(scr
 ENDLESS = """
 import sys, time
 from ace_invaders.cli import main
-from ace_invaders.window import desks
+from ace_invaders.window import launch
 
 def endless(question):
     while True:
         time.sleep(0.001)
 
-desks.analyst = lambda folder: endless
+launch.analyst = lambda folder: endless
 sys.exit(main())
 """
 

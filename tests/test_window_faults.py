@@ -389,9 +389,9 @@ STUCK = """
 import sys, time
 import pygame
 from ace_invaders.cli import main
-from ace_invaders.window import sound
+from ace_invaders.window import speaker
 
-sound._serve = lambda orders: time.sleep(600)
+speaker._serve = lambda orders: time.sleep(600)
 sys.exit(main())
 """
 

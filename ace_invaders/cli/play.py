@@ -9,11 +9,11 @@ from ace_invaders.cli.log import Log
 
 def run(arguments: argparse.Namespace) -> int:
     layers = common.layers_of(arguments)
-    from ace_invaders.window import desks
+    from ace_invaders.window import launch
 
     log = Log() if arguments.log else None
     try:
-        desks.play(layers, seed=arguments.seed, log=log.tell if log else None)
+        launch.play(layers, seed=arguments.seed, log=log.tell if log else None)
     finally:
         if log is not None:
             log.close()

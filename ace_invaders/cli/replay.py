@@ -68,7 +68,7 @@ def _print(report: Plain, record: Record, arguments: argparse.Namespace) -> None
 
 
 def _show(hands: list[tuple[str, Record]], arguments: argparse.Namespace, catalogue: Catalogue) -> None:
-    from ace_invaders.window.desks import replay
+    from ace_invaders.window.launch import replay
 
     replay(hands, common.layers_of(arguments), catalogue)
 

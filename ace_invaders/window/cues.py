@@ -7,9 +7,9 @@ from ace_invaders.game import Hand
 from ace_invaders.hands import Row
 from ace_invaders.paytable import Line
 from ace_invaders.session import Session
-from ace_invaders.window import plan
+from ace_invaders.window import schedule
 from ace_invaders.window.motion import Timeline
-from ace_invaders.window.plan import Event, EventKind
+from ace_invaders.window.schedule import Event, EventKind
 from ace_invaders.window.tones import COUNT_STEPS, Sound, SoundName, win_step
 
 TICK: Final = Sound(SoundName.TICK)
@@ -101,7 +101,7 @@ def _of_count(timeline: Timeline, pace: float) -> Iterator[Cue]:
     time, end = timeline.count
     length = end - time
     while time < end:
-        time = plan.next_count(timeline.coins, timeline.count, time)
+        time = schedule.next_count(timeline.coins, timeline.count, time)
         yield Cue(time, Sound(SoundName.COUNT, round(COUNT_STEPS * (1 - max(0.0, end - time) / length))))
         time += COUNT_PITCH * pace
 

@@ -22,7 +22,7 @@ from ace_invaders.window.panel import Panel
 from ace_invaders.window.panels import opened, opens
 from ace_invaders.window.play import Play
 from ace_invaders.window.settings_panel import SettingsPanel
-from ace_invaders.window.sound import OFF, Silence, Speaker
+from ace_invaders.window.speaker import OFF, Silence, Speaker
 from ace_invaders.window.unfolding import Taught, Unfolding
 from ace_invaders.window.view import Appearance, Message, View
 

@@ -7,7 +7,7 @@ from typing import Final
 from ace_invaders.game import Hand, Round
 from ace_invaders.paytable import Bet, PayTable
 from ace_invaders.paytable import Line as PayLine
-from ace_invaders.window import controls, layout, meters, palette, panelbar, still, table, topbar, trainer, words
+from ace_invaders.window import controlbar, controls, layout, meters, palette, still, table, topbar, trainer, words
 from ace_invaders.window.actions import Press, PressHold
 from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames, Pointing, Tone
 from ace_invaders.window.lesson import Lesson
@@ -91,7 +91,7 @@ def _taught(view: View, practice: Practice, stage: Stage, pointing: Pointing, ke
 
 def _hold_buttons(practice: Practice, stage: Stage, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
     mode = Mode.HOLDING if practice.hand is not None and not practice.drawn else Mode.MOVING
-    yield from panelbar.hold_buttons(len(stage.lines), table.held(stage), mode, pointing, keys)
+    yield from controlbar.hold_buttons(len(stage.lines), table.held(stage), mode, pointing, keys)
 
 
 def _state(practice: Practice) -> Iterator[Shown]:

@@ -27,7 +27,7 @@ class Dropped:
 
     @property
     def spoken(self) -> str:
-        return self.hands.shown.replayed.spoken
+        return self.hands.shown.walkthrough.spoken
 
     def hands_on(self, action: Pressed) -> bool:  # noqa: ARG002 - whatever it is
         return False

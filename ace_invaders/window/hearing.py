@@ -6,7 +6,7 @@ from ace_invaders.session import Session
 from ace_invaders.window import cues
 from ace_invaders.window.cues import Cue
 from ace_invaders.window.motion import Timeline
-from ace_invaders.window.sound import Speaker
+from ace_invaders.window.speaker import Speaker
 
 LATE = 200.0  # ms after which a moment was missed: after a pause of the loop, no heap of sounds
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from ace_invaders.window import controls, layout, palette, prose, table, topbar
+from ace_invaders.window import controls, layout, markdown, palette, table, topbar
 from ace_invaders.window.actions import Press, Pressed, PressHold, PressTopic
 from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames, Pointing
 from ace_invaders.window.looks import Align, Backdrop, Box, Label, Picture, Rect, Shown, Target
@@ -63,7 +63,7 @@ def _header(title: str, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
 
 @lru_cache(maxsize=32)
 def _page(text: str, named: tuple[tuple[str, str], ...], four_colours: bool) -> tuple[Shown, ...]:
-    shown, _ = prose.page(text, PAGE, dict(named), four_colours)
+    shown, _ = markdown.page(text, PAGE, dict(named), four_colours)
     return (*controls.panel(layout.PAGE_PANEL), *shown)
 
 

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
-from ace_invaders.window import controls, handlist, palette, receipt, replayed, table, topbar
+from ace_invaders.window import controls, handlist, palette, receipt, table, topbar, walkthrough
 from ace_invaders.window.actions import Press
 from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames, Pointing
 from ace_invaders.window.handlist import Page
 from ace_invaders.window.looks import Align, Backdrop, Label, Picture, Shown, Target
 from ace_invaders.window.minitable import PANEL
-from ace_invaders.window.replayed import Replayed
 from ace_invaders.window.view import View
+from ace_invaders.window.walkthrough import Walkthrough
 
 
-def picture(view: View, page: Page, chosen: Replayed | None, keys: KeyNames = DEFAULT_KEYS) -> Picture:
+def picture(view: View, page: Page, chosen: Walkthrough | None, keys: KeyNames = DEFAULT_KEYS) -> Picture:
     """A part of the list, and the chosen hand, None where there is none or it cannot be read."""
     pointing = Pointing(view.hover, view.pressed, view.focus)
     targets = tuple(_targets(page, chosen))
@@ -22,7 +22,7 @@ def picture(view: View, page: Page, chosen: Replayed | None, keys: KeyNames = DE
             table.title(view.session.number), view.mark, pointing, keys, Press.HISTORY, view.appearance.sound
         ),
         *handlist.shown(page, view.hover, keys),
-        *(replayed.shown(chosen, view, pointing, keys) if chosen else _nothing(page)),
+        *(walkthrough.shown(chosen, view, pointing, keys) if chosen else _nothing(page)),
         *table.focus(targets, view.focus),
     )
     return Picture(shown, targets)
@@ -33,14 +33,14 @@ def _nothing(page: Page) -> Iterator[Shown]:
     title, sentence = "NO HAND YET", "Every hand that is settled is kept here, with its receipt."
     if page.kept:
         title, sentence = f"HAND {page.chosen:,}", "This hand cannot be read: its row in the journal is damaged."
-    yield from replayed.header(title, "", "")
+    yield from walkthrough.header(title, "", "")
     yield from controls.panel(PANEL)
     yield Shown(*PANEL.centre, Label(sentence, 18, palette.TEXT2, Align.CENTRE, fit=PANEL.w - 48))
     yield from controls.panel(receipt.BLOCK)
 
 
-def _targets(page: Page, chosen: Replayed | None) -> Iterator[Target]:
+def _targets(page: Page, chosen: Walkthrough | None) -> Iterator[Target]:
     yield from topbar.top_targets()
     yield from handlist.targets(page)
     if chosen:
-        yield from replayed.targets(chosen)
+        yield from walkthrough.targets(chosen)

@@ -12,9 +12,9 @@ from ace_invaders.window.looks import Picture
 from ace_invaders.window.panel import FOREVER
 from ace_invaders.window.play import Play
 from ace_invaders.window.receipt import Receipt
-from ace_invaders.window.replayed import Replayed
 from ace_invaders.window.stepping import Stepping
 from ace_invaders.window.view import Mark, View
+from ace_invaders.window.walkthrough import Walkthrough
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class History:
 
     play: Play
     page: Page
-    chosen: Replayed | None
+    chosen: Walkthrough | None
 
     @classmethod
     def opened(cls, play: Play) -> "History":
@@ -83,7 +83,7 @@ class History:
             return self
         entries = _entries(self.play, _first(self.page, number), self.page)
         explained = self.chosen.explained if self.chosen else True
-        return replace(self, page=Page(entries, number, kept), chosen=_replayed(self.play, number, explained))
+        return replace(self, page=Page(entries, number, kept), chosen=_walkthrough(self.play, number, explained))
 
 
 _MOVES = {Press.UP: 1, Press.DOWN: -1, Press.PAGE_UP: ROWS, Press.PAGE_DOWN: -ROWS}
@@ -116,12 +116,12 @@ def _record(play: Play, number: int) -> Record | None:
     return record if record is not None and not record.hand.is_open else None
 
 
-def _replayed(play: Play, number: int, explained: bool) -> Replayed | None:
+def _walkthrough(play: Play, number: int, explained: bool) -> Walkthrough | None:
     record = _record(play, number)
     if record is None:
         return None
     receipt = Receipt.of(record, _mark(play, number))
-    return Replayed(f"HAND {number:,}", receipt, Stepping.at_end(len(receipt.steps)), explained)
+    return Walkthrough(f"HAND {number:,}", receipt, Stepping.at_end(len(receipt.steps)), explained)
 
 
 def _mark(play: Play, number: int) -> str:

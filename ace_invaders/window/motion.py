@@ -11,10 +11,10 @@ from typing import Final
 from ace_invaders.game import Hand
 from ace_invaders.paytable import Line
 from ace_invaders.session import Session
-from ace_invaders.window import layout, plan, still
-from ace_invaders.window.drawn import Drawn, dealt
+from ace_invaders.window import layout, schedule, still
 from ace_invaders.window.easing import ease_out, part
-from ace_invaders.window.plan import Event, EventKind, Span
+from ace_invaders.window.schedule import Event, EventKind, Span
+from ace_invaders.window.settling import Settling, dealt
 from ace_invaders.window.stage import LineStage, Mode, Stage, Standing, Win
 from ace_invaders.window.view import Appearance
 
@@ -43,7 +43,7 @@ class Timeline:
         if any(span.start <= elapsed < span.end for span in self.spans):
             return elapsed
         if self.count.start <= elapsed < self.count.end:
-            return plan.next_count(self.coins, self.count, elapsed)
+            return schedule.next_count(self.coins, self.count, elapsed)
         changes = [span.start for span in self.spans if span.start > elapsed]
         return min([*changes, self.count.start if self.count.start > elapsed else self.duration, self.duration])
 
@@ -64,13 +64,13 @@ def timeline(before: Session, after: Session, appearance: Appearance) -> Timelin
 
 def _draw(after: Session, hand: Hand, four_colours: bool, reduced: bool) -> Timeline:
     assert hand.outcome is not None, "a hand that is not open is settled"
-    times = plan.drawing(hand, reduced)
-    drawn = Drawn(after, hand, hand.outcome, times, four_colours)
-    return Timeline(times.duration, drawn.stage, times.spans, times.events, times.count, hand.outcome.total)
+    times = schedule.of_draw(hand, reduced)
+    settling = Settling(after, hand, hand.outcome, times, four_colours)
+    return Timeline(times.duration, settling.stage, times.spans, times.events, times.count, hand.outcome.total)
 
 
 def _deal(after: Session, hand: Hand, four_colours: bool, reduced: bool) -> Timeline:
-    pitch, length = (0.0, plan.CROSS_FADE) if reduced else (plan.DEAL_PITCH, plan.DEAL)
+    pitch, length = (0.0, schedule.CROSS_FADE) if reduced else (schedule.DEAL_PITCH, schedule.DEAL)
     starts = tuple(pitch * index for index in range(5))
     spans = tuple(Span(start, start + length) for start in starts)
     events = tuple(
@@ -96,18 +96,18 @@ def _dealt_line(line: LineStage, lines: int, shown: tuple[float, ...], reduced: 
 
 def _hold(after: Session, hand: Hand, earlier: tuple[int, ...], four_colours: bool) -> Timeline:
     changed = set(hand.hold).symmetric_difference(earlier)
-    span = Span(0, plan.RAISE)
+    span = Span(0, schedule.RAISE)
     events = tuple(
         Event(0, EventKind.HOLD if position in hand.hold else EventKind.RELEASE, Line.BOTTOM, position)
         for position in layout.PLACES
         if position in changed
     )
     target = still.stage(after, four_colours)
-    return Timeline(plan.RAISE, partial(_raising, target, frozenset(changed)), (span,), events)
+    return Timeline(schedule.RAISE, partial(_raising, target, frozenset(changed)), (span,), events)
 
 
 def _raising(target: Stage, changed: frozenset[int], elapsed: float) -> Stage:
-    u = ease_out(part(elapsed, 0, plan.RAISE))
+    u = ease_out(part(elapsed, 0, schedule.RAISE))
     *upper, bottom = target.lines
     cards = tuple(
         _raised(standing, u) if position in changed else standing

@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 from ace_invaders.fairness import SCHEME
 from ace_invaders.records import Record, refutation, replayed, verified
 from ace_invaders.window import controls, palette, words
-from ace_invaders.window.falls import Leaf, leaves
 from ace_invaders.window.looks import Box, Icon, IconName, Label, Shown
 from ace_invaders.window.metrics import wrap
 from ace_invaders.window.steps import Step, steps
+from ace_invaders.window.whytable import Leaf, leaves
 
 BLOCK: Final = Box(400, 470, 864, 314)
 _NAME_X: Final = 418

@@ -65,7 +65,7 @@ class ReplayDesk:
 
     def picture(self, now: float, hover: object = None, pressed: object = None, focus: object = None) -> Picture:  # noqa: ARG002 - steps stand still
         """What the window shows now."""
-        hand = self._hands.shown.replayed.receipt.record.hand
+        hand = self._hands.shown.walkthrough.receipt.record.hand
         session = Session(Round(hand.bet, hand.table))
         view = View(session, appearance=self._appearance, hover=hover, pressed=pressed, focus=focus)
         picture = self._hands.picture(view, key_names(self._keymap))

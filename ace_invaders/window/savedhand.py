@@ -6,15 +6,15 @@ from functools import lru_cache
 from typing import Final
 
 from ace_invaders.records import Plain, Record, refutation, report, value_words
-from ace_invaders.window import controls, layout, palette, replay, replayed, table, topbar
+from ace_invaders.window import controls, layout, palette, replay, table, topbar, walkthrough
 from ace_invaders.window.actions import Press, Pressed
 from ace_invaders.window.controls import KeyNames, Pointing
 from ace_invaders.window.looks import Backdrop, Box, Icon, IconName, Label, Picture, Shown, Target
 from ace_invaders.window.metrics import wrap
 from ace_invaders.window.receipt import Receipt
-from ace_invaders.window.replayed import Replayed
 from ace_invaders.window.stepping import Stepping
 from ace_invaders.window.view import View
+from ace_invaders.window.walkthrough import Walkthrough
 
 CLOSE: Final = Box(28, 726, 348, 46)
 _LEFT: Final = 34
@@ -28,18 +28,18 @@ class SavedHand:
     """A saved hand under its file's name; `framed` is it while its WHY table or its receipt is shown."""
 
     name: str
-    replayed: Replayed
+    walkthrough: Walkthrough
     framed: bool = False
 
     @classmethod
     def of(cls, name: str, record: Record) -> "SavedHand":
         """The hand at its first step."""
         receipt = Receipt.of(record)
-        return cls(name, Replayed(name, receipt, Stepping(len(receipt.steps))))
+        return cls(name, Walkthrough(name, receipt, Stepping(len(receipt.steps))))
 
     @property
     def stepping(self) -> Stepping:
-        return self.replayed.stepping
+        return self.walkthrough.stepping
 
     def after(self, action: Pressed, now: float, speed: str) -> "SavedHand":
         """The hand after a press: Up and Down are steps too, Home and End the first and the last one."""
@@ -50,42 +50,42 @@ class SavedHand:
                 return self.at(self.stepping.to(0 if action is Press.FIRST else self.stepping.last))
             case Press.UP | Press.DOWN:
                 action = Press.LEFT if action is Press.UP else Press.RIGHT
-        return replace(self, replayed=self.replayed.after(action, now, speed))
+        return replace(self, walkthrough=self.walkthrough.after(action, now, speed))
 
     def at(self, stepping: Stepping) -> "SavedHand":
         """The hand at another step."""
-        return replace(self, replayed=replace(self.replayed, stepping=stepping))
+        return replace(self, walkthrough=replace(self.walkthrough, stepping=stepping))
 
     def tick(self, now: float, speed: str) -> "SavedHand":
         """The step that stands now."""
-        return replace(self, replayed=self.replayed.tick(now, speed)) if self.stepping.playing else self
+        return replace(self, walkthrough=self.walkthrough.tick(now, speed)) if self.stepping.playing else self
 
     def _explained(self, now: float, speed: str) -> "SavedHand":
         """From the table to the WHY table, leaf by leaf, to the receipt, and back to the table."""
         if not self.framed:
-            explained = bool(self.replayed.receipt.leaves)
-            return replace(self, framed=True, replayed=replace(self.replayed, explained=explained, leaf=0))
-        if not self.replayed.explained:
+            explained = bool(self.walkthrough.receipt.leaves)
+            return replace(self, framed=True, walkthrough=replace(self.walkthrough, explained=explained, leaf=0))
+        if not self.walkthrough.explained:
             return replace(self, framed=False)
-        return replace(self, replayed=self.replayed.after(Press.EXPLAIN, now, speed))
+        return replace(self, walkthrough=self.walkthrough.after(Press.EXPLAIN, now, speed))
 
     def picture(self, view: View, keys: KeyNames, title: str = "REPLAY") -> Picture:
         """What the window shows; the view's session is not shown."""
         if self.framed:
             return _framed(self, view, keys)
-        record = self.replayed.receipt.record
+        record = self.walkthrough.receipt.record
         return replay.picture(replace(view, message=None), record, self.stepping, self.name, title, keys)
 
 
 def _framed(saved: SavedHand, view: View, keys: KeyNames) -> Picture:
     pointing = Pointing(view.hover, view.pressed, view.focus)
-    targets = (*replayed.targets(saved.replayed), Target(CLOSE, Press.CLOSE, "Close the replay"))
+    targets = (*walkthrough.targets(saved.walkthrough), Target(CLOSE, Press.CLOSE, "Close the replay"))
     shown = (
         Shown(0, 0, Backdrop(())),
         *topbar.plain_bar(saved.name),
-        *_file(saved.name, saved.replayed.receipt),
+        *_file(saved.name, saved.walkthrough.receipt),
         *controls.button(CLOSE, pointing.tone(Press.CLOSE), "CLOSE", keys.get(Press.CLOSE, "")),
-        *replayed.shown(saved.replayed, view, pointing, keys),
+        *walkthrough.shown(saved.walkthrough, view, pointing, keys),
         *table.focus(targets, view.focus),
     )
     return Picture(shown, targets)

@@ -59,8 +59,8 @@ class SavedHands:
     def turned(self, index: int, at_end: bool = False) -> "SavedHands":
         """Another hand, shown as the one before was."""
         was, shown = self.shown, SavedHand.of(*self.records[index])
-        replayed = replace(shown.replayed, explained=was.replayed.explained)
-        found = replace(self, index=index, shown=replace(shown, framed=was.framed, replayed=replayed))
+        walkthrough = replace(shown.walkthrough, explained=was.walkthrough.explained)
+        found = replace(self, index=index, shown=replace(shown, framed=was.framed, walkthrough=walkthrough))
         return found.at(found.stepping.last if at_end else 0)
 
     def at(self, step: int) -> "SavedHands":

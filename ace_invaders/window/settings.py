@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ace_invaders.cards import parse_cards
-from ace_invaders.window import controls, layout, palette, prose, table, topbar
+from ace_invaders.window import controls, layout, markdown, palette, table, topbar
 from ace_invaders.window.actions import Press, PressSetting, PressTopic
 from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames, Pointing, Tone
 from ace_invaders.window.help import action_name
@@ -138,9 +138,9 @@ def _header(title: str, pointing: Pointing, keys: KeyNames, closes: bool) -> Ite
 @lru_cache(maxsize=64)
 def _about(topic: Topic, named: tuple[tuple[str, str], ...]) -> tuple[Shown, ...]:
     """What a setting does, and below its choices where its value comes from."""
-    shown, _ = prose.page(topic.text, _PAGE, dict(named))
+    shown, _ = markdown.page(topic.text, _PAGE, dict(named))
     rows = -(-len(topic.choices) // _IN_A_ROW)
-    source, _ = prose.page(topic.locked or topic.source, _PAGE._replace(y=_CHOICES_Y + 60 * rows + 6), {})
+    source, _ = markdown.page(topic.locked or topic.source, _PAGE._replace(y=_CHOICES_Y + 60 * rows + 6), {})
     return (*shown, *(_coloured(each, palette.MIDDLE if topic.locked else palette.TEXT2) for each in source))
 
 

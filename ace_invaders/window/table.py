@@ -6,6 +6,7 @@ from dataclasses import replace
 from ace_invaders.game import Hand
 from ace_invaders.paytable import COIN_COUNTS, Bet, Line, PayTable
 from ace_invaders.window import (
+    controlbar,
     controls,
     flights,
     gutters,
@@ -13,7 +14,6 @@ from ace_invaders.window import (
     linecards,
     meters,
     motion,
-    panelbar,
     payboard,
     still,
     topbar,
@@ -46,7 +46,7 @@ def picture(view: View, keys: KeyNames = DEFAULT_KEYS, old: bool | None = None) 
         *field(stage, view.appearance.large_text, covered=lesson is not None and lesson.unfolded == 1),
         *(_taught(lesson, stage, view, pointing, keys) if lesson else _left(view, stage, pointing, keys)),
         *topbar.top_bar(title(view.session.number), view.mark, pointing, keys, screen, view.appearance.sound),
-        *panelbar.hold_buttons(len(stage.lines), held(stage), stage.mode, pointing, keys),
+        *controlbar.hold_buttons(len(stage.lines), held(stage), stage.mode, pointing, keys),
         *board(stage, *in_force(view, stage), view.appearance.large_text, view.hover),
         *meters_of(stage, shown_bet(view, stage), pointing, keys),
         *meters.message_panel(message(view, stage, keys), view.appearance.large_text),
@@ -188,9 +188,9 @@ def focus(targets: Iterable[Target], focused: object) -> tuple[Shown, ...]:
 def _controls(view: View, stage: Stage, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
     table, bet = in_force(view, stage)
     several = len(view.tables) > 1
-    yield from panelbar.bet_controls(bet, table.id, several, stage.mode, pointing, keys)
-    yield from panelbar.speed_control(view.appearance.speed, pointing, keys)
-    yield from panelbar.main_button(stage.mode, pointing, keys)
+    yield from controlbar.bet_controls(bet, table.id, several, stage.mode, pointing, keys)
+    yield from controlbar.speed_control(view.appearance.speed, pointing, keys)
+    yield from controlbar.main_button(stage.mode, pointing, keys)
 
 
 def _targets(view: View, stage: Stage) -> Iterator[Target]:
@@ -207,7 +207,7 @@ def _targets(view: View, stage: Stage) -> Iterator[Target]:
     save = betting and settled(stage.hand)
     yield Target(layout.WIN_PANEL, Press.SAVE, f"Win {stage.win.coins}: save this hand", save, 14)
     yield Target(layout.CREDITS_PANEL, Press.INSERT, f"Credits {stage.credits}: insert more", betting, 14)
-    yield from panelbar.control_targets(view.session.round.bet, len(view.tables) > 1, stage.mode)
+    yield from controlbar.control_targets(view.session.round.bet, len(view.tables) > 1, stage.mode)
 
 
 def _hold_targets(stage: Stage) -> Iterator[Target]:

@@ -16,7 +16,7 @@ from ace_invaders.window.coach import Coach
 from ace_invaders.window.desk import Desk
 from ace_invaders.window.play import Play
 from ace_invaders.window.replay_desk import ReplayDesk
-from ace_invaders.window.sound import Mixer
+from ace_invaders.window.speaker import Mixer
 
 
 def play(layers: Layers, seed: int | None = None, log: Callable[[str], None] | None = None) -> None:

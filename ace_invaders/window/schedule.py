@@ -1,6 +1,6 @@
 """When everything of a motion begins, in milliseconds at speed 1, from what a hand is alone."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from math import sqrt
@@ -90,7 +90,7 @@ class Fallen:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class Schedule:
     """The times from DRAW to the last coin counted."""
 
     reduced: bool
@@ -100,22 +100,22 @@ class Drawing:
     settles: tuple[tuple[Line, float], ...]
     count: Span
     duration: float
-    spans: tuple[Span, ...]
-    events: tuple[Event, ...]
+    spans: tuple[Span, ...] = ()
+    events: tuple[Event, ...] = ()
 
 
-def drawing(hand: Hand, reduced: bool) -> Drawing:
-    """The plan of a settled hand's draw."""
+def of_draw(hand: Hand, reduced: bool) -> Schedule:
+    """The schedule of a settled hand's draw."""
     outcome = hand.outcome
     assert outcome is not None, "the hand is settled"
     falls = tuple(
         Fallen(line.line, line.way.positions, line.way.royal) for line in outcome.lines if line.way and line.way.falls
     )
-    return _drawing(hand.bet.lines, hand.hold, falls, outcome.total, reduced)
+    return _of_draw(hand.bet.lines, hand.hold, falls, outcome.total, reduced)
 
 
 @lru_cache(maxsize=16)
-def _drawing(lines: int, hold: tuple[int, ...], falls: tuple[Fallen, ...], total: int, reduced: bool) -> Drawing:
+def _of_draw(lines: int, hold: tuple[int, ...], falls: tuple[Fallen, ...], total: int, reduced: bool) -> Schedule:
     deals, deals_end = _deals(hold, reduced)
     flips, flips_end = _flips(lines, deals_end, reduced)
     waves, falls_end = _waves(falls, flips_end, reduced)
@@ -123,10 +123,8 @@ def _drawing(lines: int, hold: tuple[int, ...], falls: tuple[Fallen, ...], total
     settles = tuple((line, falls_end + SETTLE * index) for index, line in enumerate(order))
     settled = falls_end + SETTLE * len(order)
     count = Span(settled, settled + count_time(total, reduced))
-    plan = Drawing(reduced, deals, flips, waves, settles, count, count.end, (), ())
-    return Drawing(
-        reduced, deals, flips, waves, settles, count, count.end, _spans(plan, hold), _events(plan, hold, total)
-    )
+    times = Schedule(reduced, deals, flips, waves, settles, count, count.end)
+    return replace(times, spans=_spans(times, hold), events=_events(times, hold, total))
 
 
 def count_time(coins: int, reduced: bool) -> float:
@@ -182,21 +180,21 @@ def _waves(falls: tuple[Fallen, ...], start: float, reduced: bool) -> tuple[tupl
     return tuple(waves), waves[-1].end if waves else start
 
 
-def _spans(plan: Drawing, hold: tuple[int, ...]) -> tuple[Span, ...]:
+def _spans(times: Schedule, hold: tuple[int, ...]) -> tuple[Span, ...]:
     """All spans of change, by their start; the count goes in steps and is none of them."""
-    card, turn = (CROSS_FADE, CROSS_FADE) if plan.reduced else (DEAL, FLIP)
-    spans = [Span(start, start + card) for _, start in plan.deals]
-    spans += [Span(start, start + turn) for _, _, start in plan.flips]
-    if not plan.reduced:
-        spans += [Span(0, DISCARD)] if plan.deals else []
+    card, turn = (CROSS_FADE, CROSS_FADE) if times.reduced else (DEAL, FLIP)
+    spans = [Span(start, start + card) for _, start in times.deals]
+    spans += [Span(start, start + turn) for _, _, start in times.flips]
+    if not times.reduced:
+        spans += [Span(0, DISCARD)] if times.deals else []
         spans += [Span(0, RAISE)] if hold else []
-    for wave in plan.waves:
-        fall = REDUCED_FALL if plan.reduced else CHARGE + TRAVEL + max(LAND, RING)
+    for wave in times.waves:
+        fall = REDUCED_FALL if times.reduced else CHARGE + TRAVEL + max(LAND, RING)
         spans += [Span(drop.start, drop.start + fall) for drop in wave.drops]
         if wave.royal:
-            end = name_end(wave, plan.reduced)
+            end = name_end(wave, times.reduced)
             spans.append(Span(end, end))
-    spans += [Span(start, start + SETTLE_FADE) for _, start in plan.settles]
+    spans += [Span(start, start + SETTLE_FADE) for _, start in times.settles]
     return tuple(sorted(spans))
 
 
@@ -210,17 +208,17 @@ def name_end(wave: Wave, reduced: bool) -> float:
     return landing(wave.drops[0], reduced) + ROYAL_NAME
 
 
-def _events(plan: Drawing, hold: tuple[int, ...], total: int) -> tuple[Event, ...]:
+def _events(times: Schedule, hold: tuple[int, ...], total: int) -> tuple[Event, ...]:
     events = [Event(0, EventKind.DISCARD, Line.BOTTOM, place) for place in layout.PLACES if place not in hold]
-    events += [Event(start, EventKind.DEAL, Line.BOTTOM, position) for position, start in plan.deals]
-    events += [Event(start, EventKind.FLIP, line, position) for line, position, start in plan.flips]
-    for wave in plan.waves:
+    events += [Event(start, EventKind.DEAL, Line.BOTTOM, position) for position, start in times.deals]
+    events += [Event(start, EventKind.FLIP, line, position) for line, position, start in times.flips]
+    for wave in times.waves:
         for drop in wave.drops:
             events.append(Event(drop.start, EventKind.CHARGE, wave.line, drop.position))
-            travel = drop.start if plan.reduced else drop.start + CHARGE
+            travel = drop.start if times.reduced else drop.start + CHARGE
             events.append(Event(travel, EventKind.FALL, wave.line, drop.position))
-            events.append(Event(landing(drop, plan.reduced), EventKind.LAND, wave.line, drop.position))
-    events += [Event(start, EventKind.SETTLE, line) for line, start in plan.settles]
+            events.append(Event(landing(drop, times.reduced), EventKind.LAND, wave.line, drop.position))
+    events += [Event(start, EventKind.SETTLE, line) for line, start in times.settles]
     if total:
-        events += [Event(plan.count.start, EventKind.COUNT), Event(plan.count.end, EventKind.COUNTED)]
+        events += [Event(times.count.start, EventKind.COUNT), Event(times.count.end, EventKind.COUNTED)]
     return tuple(sorted(events, key=lambda event: event.time))

@@ -8,11 +8,11 @@ from ace_invaders.game import Hand, LineOutcome, Outcome
 from ace_invaders.hands import Row, rank
 from ace_invaders.paytable import Line
 from ace_invaders.session import Session
-from ace_invaders.window import layout, palette, plan, still, words
+from ace_invaders.window import layout, palette, schedule, still, words
 from ace_invaders.window.easing import ease_in, ease_out, part, turn
 from ace_invaders.window.flights import CHARGE, LAND, TRAVEL, WHOLE
 from ace_invaders.window.looks import Back, Face, Slot
-from ace_invaders.window.plan import Drawing, Drop, Wave
+from ace_invaders.window.schedule import Drop, Schedule, Wave
 from ace_invaders.window.stage import Flag, Flight, LineStage, Mark, Mode, Stage, Standing, Win
 from ace_invaders.window.still import COLOURS, face
 from ace_invaders.window.view import Message
@@ -23,13 +23,13 @@ TARGET_FADE: Final = 80.0
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """A settled hand on its way: everything at a time follows from its plan."""
+class Settling:
+    """A settled hand on its way: everything at a time follows from its schedule."""
 
     session: Session
     hand: Hand
     outcome: Outcome
-    times: Drawing
+    times: Schedule
     four_colours: bool
 
     def stage(self, elapsed: float) -> Stage:
@@ -53,7 +53,7 @@ class Drawn:
         start, end = self.times.count
         if elapsed < start or end <= start:
             return 0
-        return plan.counted(self.outcome.total, part(elapsed, start, end - start))
+        return schedule.counted(self.outcome.total, part(elapsed, start, end - start))
 
     def _settle(self, line: Line) -> float:
         return dict(self.times.settles)[line]
@@ -95,7 +95,7 @@ class Drawn:
 
     def _name_colour(self, wave: Wave, elapsed: float) -> str:
         reduced = self.times.reduced
-        if not wave.royal or not plan.landing(wave.drops[0], reduced) <= elapsed < plan.name_end(wave, reduced):
+        if not wave.royal or not schedule.landing(wave.drops[0], reduced) <= elapsed < schedule.name_end(wave, reduced):
             return ""
         return COLOURS[Line.TOP if wave.line is Line.MIDDLE else Line.MIDDLE]
 
@@ -109,15 +109,15 @@ class Drawn:
 
     @property
     def _deal_time(self) -> float:
-        return plan.CROSS_FADE if self.times.reduced else plan.DEAL
+        return schedule.CROSS_FADE if self.times.reduced else schedule.DEAL
 
     @property
     def _flip_time(self) -> float:
-        return plan.CROSS_FADE if self.times.reduced else plan.FLIP
+        return schedule.CROSS_FADE if self.times.reduced else schedule.FLIP
 
     def _settling(self, line: LineOutcome, age: float) -> LineStage:
         target = still.settled_line(self.hand, line, self.four_colours)
-        shown = part(age, 0, plan.SETTLE_FADE)
+        shown = part(age, 0, schedule.SETTLE_FADE)
         if shown >= 1:
             return target
         cards = tuple(
@@ -149,17 +149,17 @@ class Drawn:
         """A card of the bottom line: kept, thrown away, or new."""
         start = dict(self.times.deals).get(position)
         if start is None:
-            held = 0.0 if self.times.reduced else 1 - ease_out(part(elapsed, 0, plan.RAISE))
+            held = 0.0 if self.times.reduced else 1 - ease_out(part(elapsed, 0, schedule.RAISE))
             return Standing(self._face(card), held=held)
         place = still.slot(Line.BOTTOM, self.hand.bet.lines)
         old = self._face(self.hand.deal.dealt[position - 1])
         if self.times.reduced:
-            shown = part(elapsed, start, plan.CROSS_FADE)
+            shown = part(elapsed, start, schedule.CROSS_FADE)
             return Standing(self._face(card)) if shown >= 1 else Standing(old, over=self._face(card), over_alpha=shown)
-        if elapsed < plan.DISCARD:
-            gone = ease_in(part(elapsed, 0, plan.DISCARD))
+        if elapsed < schedule.DISCARD:
+            gone = ease_in(part(elapsed, 0, schedule.DISCARD))
             return Standing(old, dy=DISCARD_DROP * gone, alpha=1 - gone, under=place)
-        return dealt(self._face(card), place, part(elapsed, start, plan.DEAL))
+        return dealt(self._face(card), place, part(elapsed, start, schedule.DEAL))
 
     def _flipped(self, line: LineOutcome, position: int, elapsed: float) -> Standing:
         start = next(s for flipped, p, s in self.times.flips if (flipped, p) == (line.line, position))
@@ -178,7 +178,7 @@ class Drawn:
         """A card that another falls on: it darkens and goes."""
         old, new = line.dealt[position - 1], self._face(line.cards[position - 1])
         if self.times.reduced:
-            shown = part(age, 0, plan.REDUCED_FALL)
+            shown = part(age, 0, schedule.REDUCED_FALL)
             return Standing(new) if shown >= 1 else Standing(self._face(old), over=new, over_alpha=shown)
         if age >= CHARGE + TRAVEL + LAND:
             return Standing(new)
@@ -194,16 +194,16 @@ class Drawn:
         for line in self.outcome.lines:
             age = elapsed - self._settle(line.line)
             if line.won and age >= 0:
-                slid = 1.0 if self.times.reduced else ease_out(part(age, 0, plan.SETTLE_SLIDE))
-                flags.append(Flag(line.row, line.line, part(age, 0, plan.SETTLE_FADE), slid))
+                slid = 1.0 if self.times.reduced else ease_out(part(age, 0, schedule.SETTLE_SLIDE))
+                flags.append(Flag(line.row, line.line, part(age, 0, schedule.SETTLE_FADE), slid))
         return flags
 
     def _drops(self) -> list[tuple[Wave, Drop]]:
         return [(wave, drop) for wave in self.times.waves for drop in wave.drops]
 
     def _marks(self, elapsed: float) -> tuple[Mark, ...]:
-        landed = [(wave, drop, elapsed - plan.landing(drop, self.times.reduced)) for wave, drop in self._drops()]
-        fade = 1.0 if self.times.reduced else plan.MARK_FADE
+        landed = [(wave, drop, elapsed - schedule.landing(drop, self.times.reduced)) for wave, drop in self._drops()]
+        fade = 1.0 if self.times.reduced else schedule.MARK_FADE
         return tuple(Mark(wave.line, drop.position, min(1.0, age / fade)) for wave, drop, age in landed if age > 0)
 
     def _beams(self, elapsed: float) -> tuple[tuple[int, float], ...]:

@@ -18,7 +18,7 @@ _TITLE_W: Final = 380
 
 
 @dataclass(frozen=True, slots=True)
-class Replayed:
+class Walkthrough:
     """A receipt at a step of its replay; `explained` shows a leaf of the WHY table in place of the receipt."""
 
     title: str
@@ -42,7 +42,7 @@ class Replayed:
         step = self.stepping.step
         return f"{self.title.capitalize()}: {self.receipt.money}. Step {step + 1}: {self.titles[step]}."
 
-    def after(self, action: Pressed, now: float, speed: str) -> "Replayed":
+    def after(self, action: Pressed, now: float, speed: str) -> "Walkthrough":
         """Another step, another leaf of the WHY table, or the receipt in its place."""
         match action:
             case Press.EXPLAIN if self.receipt.leaves:
@@ -51,7 +51,7 @@ class Replayed:
                 return replace(self, leaf=index)
         return replace(self, stepping=self.stepping.after(action, now, speed))
 
-    def tick(self, now: float, speed: str) -> "Replayed":
+    def tick(self, now: float, speed: str) -> "Walkthrough":
         """The step that stands now."""
         return replace(self, stepping=self.stepping.tick(now, speed))
 
@@ -60,27 +60,27 @@ class Replayed:
         """Whether no leaf of the WHY table follows the one that is shown."""
         return not self.explains or self.leaf == len(self.receipt.leaves) - 1
 
-    def _explained(self) -> "Replayed":
+    def _explained(self) -> "Walkthrough":
         """The WHY table leaf by leaf, then the receipt."""
         if not self.explained:
             return replace(self, explained=True, leaf=0)
         return replace(self, explained=False, leaf=0) if self.is_last_leaf else replace(self, leaf=self.leaf + 1)
 
 
-def shown(replayed: Replayed, view: View, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
+def shown(walkthrough: Walkthrough, view: View, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
     """The header, the small table, and the WHY table or the receipt."""
-    found, four_colours = replayed.receipt, view.appearance.four_colours
-    yield from header(replayed.title, found.mark, found.money)
-    for box, action, icon, _, enabled in _buttons(replayed.stepping):
+    found, four_colours = walkthrough.receipt, view.appearance.four_colours
+    yield from header(walkthrough.title, found.mark, found.money)
+    for box, action, icon, _, enabled in _buttons(walkthrough.stepping):
         tone = pointing.tone(action, enabled)
         # The play button is the main one: it stands out while nothing points at it.
         plain = action is Press.MAIN and tone is Tone.IDLE
         yield from controls.sign_button(box, Tone.ON if plain else tone, icon, 20)
-    yield from _explain(replayed, pointing, keys)
-    yield from minitable.table(found.steps[replayed.stepping.step], found.record.hand, four_colours)
-    yield from minitable.steps(replayed.titles, replayed.stepping.step, pointing.hover)
-    if replayed.explains:
-        yield from whyblock.block(found.leaves, replayed.leaf, four_colours, pointing)
+    yield from _explain(walkthrough, pointing, keys)
+    yield from minitable.table(found.steps[walkthrough.stepping.step], found.record.hand, four_colours)
+    yield from minitable.steps(walkthrough.titles, walkthrough.stepping.step, pointing.hover)
+    if walkthrough.explains:
+        yield from whyblock.block(found.leaves, walkthrough.leaf, four_colours, pointing)
     else:
         yield from receipt.block(found)
 
@@ -96,20 +96,20 @@ def header(title: str, mark: str, second: str) -> Iterator[Shown]:
     yield Shown(418, 106, Label(second, 16, palette.TEXT2, fit=_TITLE_W))
 
 
-def targets(replayed: Replayed) -> Iterator[Target]:
+def targets(walkthrough: Walkthrough) -> Iterator[Target]:
     """In the order of the focus."""
-    for box, action, _, name, enabled in _buttons(replayed.stepping):
+    for box, action, _, name, enabled in _buttons(walkthrough.stepping):
         yield Target(box, action, name, enabled)
-    name = "Show the receipt" if replayed.explains else "Explain why aces fell or not"
-    yield Target(EXPLAIN, Press.EXPLAIN, name, bool(replayed.receipt.leaves))
-    yield from minitable.targets(replayed.titles)
-    if replayed.explains:
-        yield from whyblock.targets(replayed.leaf, len(replayed.receipt.leaves))
+    name = "Show the receipt" if walkthrough.explains else "Explain why aces fell or not"
+    yield Target(EXPLAIN, Press.EXPLAIN, name, bool(walkthrough.receipt.leaves))
+    yield from minitable.targets(walkthrough.titles)
+    if walkthrough.explains:
+        yield from whyblock.targets(walkthrough.leaf, len(walkthrough.receipt.leaves))
 
 
-def _explain(replayed: Replayed, pointing: Pointing, keys: KeyNames) -> tuple[Shown, ...]:
-    tone = pointing.segment_tone(Press.EXPLAIN, replayed.explains, bool(replayed.receipt.leaves))
-    if not replayed.receipt.leaves:
+def _explain(walkthrough: Walkthrough, pointing: Pointing, keys: KeyNames) -> tuple[Shown, ...]:
+    tone = pointing.segment_tone(Press.EXPLAIN, walkthrough.explains, bool(walkthrough.receipt.leaves))
+    if not walkthrough.receipt.leaves:
         tone = Tone.DISABLED
     return controls.button(EXPLAIN, tone, "EXPLAIN", keys.get(Press.EXPLAIN, ""))
 

@@ -235,9 +235,9 @@ class Layers:
             values["keys"] = keymap.profile("default")
         return Settings(values, sources)
 
-    def changed(self, key: str, value: Any) -> "Layers":
-        """The layers after a change in the window."""
-        return replace(self, now={**self.now, key: value})
+    def changed(self, values: Values) -> "Layers":
+        """The layers after changes in the window."""
+        return replace(self, now={**self.now, **values})
 
     def reread(self, file: ConfigFile) -> "Layers":
         """The layers after the file changed: for the keys that it sets anew, the window's changes end."""

@@ -1,6 +1,6 @@
 """The settings in force while the game runs: read at the start, again when files change, changed in the window."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -29,11 +29,13 @@ class Preferences:
         remembered = _without_lost(remembered, self.catalogue)
         self._accept(replace(self.layers, remembered=remembered), self.catalogue)
 
-    def change(self, key: str, value: Any, keep: Callable[[str, str], None]) -> None:
-        """A change in the window; `keep` stores it where the file does not rule the key."""
-        self._accept(self.layers.changed(key, value), self.catalogue)
-        if config.BY_KEY[key].remembered and key not in self.layers.file.values:
-            keep(key, config.remembered_text(value))
+    def change(self, **values: Any) -> dict[str, str]:
+        """Change settings in the window: what of it is to be remembered, as a store keeps it.
+
+        Raises AceInvadersError where a chosen pay table cannot be played, and changes nothing then.
+        """
+        self._accept(self.layers.changed(values), self.catalogue)
+        return self._to_remember(values)
 
     def reread(self) -> None:
         """Read files again. Raises AceInvadersError and keeps everything as it was where one of them is bad."""
@@ -46,11 +48,14 @@ class Preferences:
         )
         self._accept(layers, catalogue)
 
-    def dropped(self) -> Iterator[tuple[str, str]]:
+    def dropped(self) -> dict[str, str]:
         """What was chosen in the window and no file rules any more, as a store keeps it."""
-        for key, value in self.layers.now.items():
-            if config.BY_KEY[key].remembered and key not in self.layers.file.values:
-                yield key, config.remembered_text(value)
+        return self._to_remember(self.layers.now)
+
+    def _to_remember(self, chosen: Values) -> dict[str, str]:
+        """What outlasts the run of what was chosen: where the file rules a key, it rules at the next start too."""
+        kept = (key for key in chosen if config.BY_KEY[key].remembered and key not in self.layers.file.values)
+        return {key: config.remembered_text(chosen[key]) for key in kept}
 
     def files(self) -> Iterator[Path]:
         """The files whose change calls for `reread`."""

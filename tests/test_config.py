@@ -219,23 +219,23 @@ def test_the_command_line_rules_the_file_the_file_the_window_of_before_and_that_
 
 def test_a_change_in_the_window_holds_over_every_other_source(tmp_path: Path) -> None:
     layers = Layers(file=file_of(tmp_path, "coins: 2"), command_line={"lines": 1})
-    settings = layers.changed("coins", 4).changed("lines", 3).settings()
+    settings = layers.changed({"coins": 4, "lines": 3}).settings()
     assert settings.bet == Bet(3, 4)
     assert settings.sources["coins"] == settings.sources["lines"] == "window"
 
 
 def test_the_file_rules_again_when_it_changes_the_key(tmp_path: Path) -> None:
-    layers = Layers(file=file_of(tmp_path, "coins: 2")).changed("coins", 4)
+    layers = Layers(file=file_of(tmp_path, "coins: 2")).changed({"coins": 4})
     assert layers.reread(file_of(tmp_path, "coins: 3")).settings()["coins"] == 3
 
 
 def test_the_file_rules_when_it_sets_a_key_for_the_first_time(tmp_path: Path) -> None:
-    layers = Layers(file=file_of(tmp_path, "# nothing yet")).changed("coins", 4)
+    layers = Layers(file=file_of(tmp_path, "# nothing yet")).changed({"coins": 4})
     assert layers.reread(file_of(tmp_path, "coins: 5")).settings()["coins"] == 5
 
 
 def test_a_change_in_the_window_outlasts_what_the_file_changes_of_other_keys(tmp_path: Path) -> None:
-    layers = Layers(file=file_of(tmp_path, "coins: 2")).changed("coins", 4).changed("sound", "off")
+    layers = Layers(file=file_of(tmp_path, "coins: 2")).changed({"coins": 4}).changed({"sound": "off"})
     again = layers.reread(file_of(tmp_path, "coins: 2\ndeck: four\n")).settings()
     assert (again["coins"], again["sound"], again["deck"]) == (4, "off", "four")
 
@@ -323,7 +323,7 @@ def identity(status: os.stat_result) -> tuple[int, int]:
 def test_reading_and_changing_settings_leaves_the_file_byte_for_byte(tmp_path: Path) -> None:
     text = "# mine\ncoins: 2   # two\n\n# and no more\n"
     file = file_of(tmp_path, text)
-    layers = Layers(file=file).changed("coins", 3).reread(config.read_file(file.path))
+    layers = Layers(file=file).changed({"coins": 3}).reread(config.read_file(file.path))
     assert layers.settings()["coins"] == 3
     assert replace(layers, now={}).settings()["coins"] == 2
     assert (tmp_path / "ace_invaders.yaml").read_bytes() == text.encode()

@@ -169,7 +169,7 @@ def test_steps_go_by_key_by_button_and_by_click(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("speed", "time"), [("instant", STEP_TIME / 8), ("2", STEP_TIME / 2)])
 def test_space_plays_from_the_first_step_and_holds(tmp_path: Path, speed: str, time: float) -> None:
     desk = history_of(game(tmp_path, 1))
-    desk.play.preferences.change("speed", speed, lambda *_: None)
+    desk.play.preferences.change(speed=speed)
     desk.press(Press.MAIN, 1000)
     assert step_of(desk) == "step 1 of 6"
     assert panel(desk).wait(1000) == time

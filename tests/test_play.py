@@ -613,6 +613,15 @@ def test_a_choice_that_cannot_be_remembered_is_in_force_and_stops_nothing(
     play.close()
 
 
+def test_choices_of_one_press_are_remembered_in_one_commit(tmp_path: Path) -> None:
+    play = opened(tmp_path, lines=1, coins=1)
+    changes = play.store._game.changes
+    assert play.choosing.choose(lines=3, coins=4)
+    assert (play.store.setting("lines"), play.store.setting("coins")) == ("3", "4")
+    assert play.store._game.changes == changes + 2, "one of the choices, one of the bet"
+    play.close()
+
+
 def test_a_question_gives_way_to_the_word_of_a_choice_that_is_not_remembered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,13 +13,6 @@ from plays import preferences_of
 C_YAML = (Path(__file__).resolve().parents[1] / "paytables" / "C.yaml").read_text(encoding="utf-8")
 
 
-class Kept(dict[str, str]):
-    """What the game's own store was told to remember."""
-
-    def keep(self, key: str, value: str) -> None:
-        self[key] = value
-
-
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "settings.yaml"
@@ -28,41 +21,36 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_a_change_in_the_window_holds_and_is_kept_where_the_file_does_not_rule_it(file: Path) -> None:
-    preferences, kept = preferences_of(file), Kept()
-    preferences.change("lines", 1, kept.keep)
-    preferences.change("coins", 4, kept.keep)
-    preferences.change("fullscreen", True, kept.keep)
+    preferences = preferences_of(file)
+    kept = preferences.change(lines=1, coins=4, fullscreen=True)
     assert (preferences.settings["lines"], preferences.settings["coins"]) == (1, 4)
     assert kept == {"lines": "1", "fullscreen": "true"}
 
 
 def test_what_is_kept_can_be_read_back() -> None:
-    preferences, kept = preferences_of(), Kept()
     changes = {
         "lines": 1, "coins": 3, "speed": "instant", "deck": "four", "motion": "reduced", "text": "large",
         "warnings": "strict", "fullscreen": True, "paytable": "A", "sound": "off",
     }  # fmt: skip
-    for key, value in changes.items():
-        preferences.change(key, value, kept.keep)
+    kept = preferences_of().change(**changes)
     again = preferences_of()
     again.remember(config.remembered_values(kept))
     assert {key: again.settings[key] for key in changes} == changes
     assert again.table.id == "A"
 
 
-def test_a_choice_that_cannot_be_kept_is_told_to_the_caller() -> None:
-    def full(_key: str, _value: str) -> None:
-        raise InvalidValue("full")
-
+def test_of_changes_that_cannot_all_be_made_none_is() -> None:
+    preferences = preferences_of()
     with pytest.raises(InvalidValue):
-        preferences_of().change("coins", 1, full)
+        preferences.change(coins=1, paytable="gone")
+    assert (preferences.settings["coins"], preferences.table.id) == (5, "C")
 
 
 def test_the_later_source_rules(file: Path) -> None:
     preferences = Preferences(Layers(file=config.read_file(file), command_line={"lines": 1}))
     preferences.remember({"coins": 4, "lines": 3, "deck": "four"})
     assert [preferences.settings[key] for key in ("coins", "lines", "deck")] == [2, 1, "four"]
-    preferences.change("lines", 3, Kept().keep)
+    preferences.change(lines=3)
     assert preferences.settings["lines"] == 3
 
 
@@ -74,8 +62,8 @@ def test_a_pay_table_that_is_gone_is_not_remembered() -> None:
 
 
 def test_a_key_that_the_file_sets_anew_rules_again(file: Path) -> None:
-    preferences, kept = preferences_of(file), Kept()
-    preferences.change("coins", 4, kept.keep)
+    preferences = preferences_of(file)
+    preferences.change(coins=4)
     file.write_text("coins: 2\ndeck: four\n")
     preferences.reread()
     assert preferences.settings["coins"] == 4, "another key of the file changed"
@@ -160,7 +148,7 @@ def test_a_pay_table_chosen_in_the_window_and_deleted_keeps_no_later_edit_out(tm
     file = tmp_path / "settings.yaml"
     file.write_text(f"paytables: [{tables}]\ncoins: 2\n")
     preferences = preferences_of(file)
-    preferences.change("paytable", "mine", Kept().keep)
+    preferences.change(paytable="mine")
     assert preferences.table.id == "mine"
     (tables / "mine.yaml").unlink()
     file.write_text(f"paytables: [{tables}]\ncoins: 5\n")

@@ -205,6 +205,18 @@ def test_remembered_choices_come_back(game: Store, saves: Path) -> None:
         assert again.setting("speed") == "1"
 
 
+def test_choices_are_remembered_all_or_none(game: Store) -> None:
+    with pytest.raises(InvalidValue, match="half a character"):
+        game.remember_all({"speed": "2", "fair_text": "\ud83c"})
+    assert game.setting("speed") is None
+    changes = game._game.changes
+    game.remember_all({"speed": "2", "deck": "four"})
+    assert (game.setting("speed"), game.setting("deck"), game._game.changes) == ("2", "four", changes + 1)
+    game.remember_all({"speed": "2"})
+    game.remember_all({})
+    assert game._game.changes == changes + 1, "nothing new"
+
+
 def test_half_a_character_cannot_be_remembered(game: Store) -> None:
     with pytest.raises(InvalidValue, match="half a character"):
         game.remember("fair_text", "\ud83c")

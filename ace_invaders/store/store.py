@@ -164,15 +164,21 @@ class Store:
         return self._settings.get(key)
 
     def remember(self, key: str, value: str) -> None:
-        """Remember a choice. Raises InvalidValue where it is no text, Unavailable where it could not be stored.
+        """Remember a choice. Raises as `remember_all`."""
+        self.remember_all({key: value})
 
-        Such a failure stops play only where the game could not be played on either.
+    def remember_all(self, choices: Mapping[str, str]) -> None:
+        """Remember choices, all of them or none.
+
+        Raises InvalidValue where one is no text, Unavailable where they could not be stored. Such a
+        failure stops play only where the game could not be played on either.
         """
-        if self._settings.get(key) == value:
+        new = {key: value for key, value in choices.items() if self._settings.get(key) != value}
+        if not new:
             return
-        _check_text(key, value)
-        self._store_aside(lambda: self._journal.put_setting(key, value))
-        self._settings[key] = value
+        _check_text(*new, *new.values())
+        self._store_aside(lambda: self._put_settings(new))
+        self._settings |= new
 
     def mistakes(self) -> tuple[Mistake, ...]:
         """The mistakes that are kept, oldest first."""
@@ -240,6 +246,10 @@ class Store:
         except Unavailable:
             self.stopped = not self._journal.stands_at(self._game)
             raise
+
+    def _put_settings(self, choices: Mapping[str, str]) -> None:
+        for key, value in choices.items():
+            self._journal.put_setting(key, value)
 
     def _put_hand(self, row: HandRow | None, hand: Hand | None) -> None:
         if row is None or row == self._row:

@@ -1,7 +1,6 @@
 """What is chosen in the window: settings and their files, brought together with the game between hands."""
 
 import os
-from functools import partial
 from typing import Any, Final
 
 from ace_invaders import game, keymap
@@ -79,25 +78,24 @@ class Choosing:
         self.choose(**{key: choices[(choices.index(self.preferences.settings[key]) + step) % len(choices)]})
 
     def choose(self, **values: Any) -> bool:
-        """Change settings in the window; those that the file does not set are remembered."""
-        failures: list[AceInvadersError] = []
-        for key, value in values.items():
-            self.preferences.change(key, value, partial(self._keep, failures))
-        if failures and self._keeping.store.stopped:
-            return self._keeping.stop(failures[0])
+        """Change settings in the window; those that the file does not set are remembered, all together."""
+        failure = self._remember(self.preferences.change(**values))
+        if failure and self._keeping.store.stopped:
+            return self._keeping.stop(failure)
         if self._saying.asked is None:
             self._saying.clear()
         followed = self.follow()
-        if followed and failures:
-            self._saying.refuse("Chosen, but not remembered for the next start.", str(failures[0]))
+        if followed and failure:
+            self._saying.refuse("Chosen, but not remembered for the next start.", str(failure))
         return followed
 
-    def _keep(self, failures: list[AceInvadersError], key: str, text: str) -> None:
-        """Remember a choice, or note why not: it is in force all the same."""
+    def _remember(self, choices: dict[str, str]) -> AceInvadersError | None:
+        """Remember choices, or tell why not: they are in force all the same."""
         try:
-            self._keeping.store.remember(key, text)
+            self._keeping.store.remember_all(choices)
         except AceInvadersError as error:
-            failures.append(error)
+            return error
+        return None
 
     def follow(self) -> bool:
         """Bring the table in line with the settings, between hands."""
@@ -120,9 +118,7 @@ class Choosing:
             self._saying.refuse("A changed file has a fault; what was in force stays.", self.fault)
         else:
             self.fault = ""
-            for key, text in self.preferences.dropped():
-                if self._keeping.store.setting(key) != text:
-                    self._keeping.remember(key, text)
+            self._keeping.keep(lambda: self._keeping.store.remember_all(self.preferences.dropped()))
             if self.follow():
                 self._tell_of_files()
 

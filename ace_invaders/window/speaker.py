@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Final, NamedTuple, Protocol
@@ -106,14 +107,23 @@ class Mixer:
         return worker is None or not worker.is_alive()
 
     def _work(self, orders: _Orders) -> None:
-        try:
-            with quiet_errors():
-                pygame.mixer.init(tones.RATE, -16, 2, BUFFER, allowedchanges=0)
-            pygame.mixer.set_num_channels(CHANNELS)
-            _serve(orders)
+        self.fault = _served(orders)
+
+
+def _served(orders: _Orders) -> str:
+    """Why the device failed, nothing where it did not: opened, served until the work ends, and let go of."""
+    try:
+        with quiet_errors():
+            pygame.mixer.init(tones.RATE, -16, 2, BUFFER, allowedchanges=0)
+        pygame.mixer.set_num_channels(CHANNELS)
+        _serve(orders)
+    except Exception as error:  # noqa: BLE001 - no mixer in pygame, no memory: the game goes on without sound
+        return str(error) or repr(error)
+    finally:
+        # Held on to, a device that failed could not be opened again.
+        with suppress(pygame.error, NotImplementedError):
             pygame.mixer.quit()
-        except (pygame.error, NotImplementedError) as error:  # the latter where pygame has no mixer
-            self.fault = str(error)
+    return ""
 
 
 def _serve(orders: _Orders) -> None:

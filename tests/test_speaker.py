@@ -176,6 +176,28 @@ def test_a_device_that_comes_later_is_found_when_the_sound_is_switched_on_again(
     assert mixer.fault == ""
 
 
+@pytest.mark.parametrize(
+    ("error", "told"), [(pygame.error("unplugged"), "unplugged"), (MemoryError(), "MemoryError()")]
+)
+def test_a_device_that_fails_while_it_plays_is_let_go_of_and_opened_again(
+    mixer: Mixer, monkeypatch: pytest.MonkeyPatch, error: Exception, told: str
+) -> None:
+    def fail(_: object) -> None:
+        assert is_open()
+        raise error
+
+    with monkeypatch.context() as patch:
+        patch.setattr(speaker, "_serve", fail)
+        mixer.follow("low")
+        assert wait_until(lambda: mixer.fault, "the fault") == told
+    assert not is_open()
+    wait_until(lambda: not any(thread.name == "sound" for thread in threading.enumerate()), "the end of the work")
+    mixer.follow("off")
+    mixer.follow("low")
+    wait_until(is_open, "the mixer")
+    assert mixer.fault == ""
+
+
 # At the desk.
 
 

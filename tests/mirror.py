@@ -18,9 +18,9 @@ import pygame
 import pytest
 
 from ace_invaders.window.app import App
-from ace_invaders.window.app import Screen as Shows
 from ace_invaders.window.keys import key_code
 from ace_invaders.window.looks import CANVAS_HEIGHT, CANVAS_WIDTH, Box, Picture, Target
+from ace_invaders.window.screen import Screen as Shows
 from framebuffer import Framebuffer, Pixels, pixels_of
 from screen import Screen
 

@@ -10,14 +10,15 @@ import pygame
 import pytest
 
 from ace_invaders import keymap
+from ace_invaders.errors import Unavailable
 from ace_invaders.keymap import Keymap
 from ace_invaders.paytable import Bet
-from ace_invaders.window import app as loop_module
-from ace_invaders.window import topbar
+from ace_invaders.window import display, topbar
 from ace_invaders.window.actions import Press, Pressed, PressHold, Typed
-from ace_invaders.window.app import App
+from ace_invaders.window.app import App, run
 from ace_invaders.window.desk import Desk
 from ace_invaders.window.looks import Box, Picture, Rect, Shown, Target
+from ace_invaders.window.waiting import clock
 from plays import ALL, hand_of, unsaved
 from table import DEAL, card_centre, seeded_hand, won
 
@@ -89,7 +90,7 @@ class Watched:
 
 
 @pytest.fixture(autouse=True)
-def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def desktop(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     # The desktop of the dummy driver is smaller than the window.
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1200)])
     pygame.display.init()
@@ -533,7 +534,7 @@ def test_quit_ends_the_loop_within_a_second_and_keeps_the_hand(where: str) -> No
     if where == "fall":
         play.do(Press.MAIN)
     desk = Desk(play)
-    desk.press({"menu": Press.MENU, "help": Press.HELP}.get(where, Press.MAIN), loop_module._now())
+    desk.press({"menu": Press.MENU, "help": Press.HELP}.get(where, Press.MAIN), clock())
     after = play.session
     app = App(desk)
     pygame.event.post(pygame.event.Event(pygame.QUIT))
@@ -607,13 +608,24 @@ def test_where_no_text_is_written_characters_are_keys_alone(app: App, screen: Wa
 def test_pygame_ends_only_where_all_that_uses_it_has_ended(let_go: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     ended, at_exit = list[str](), list[object]()
     monkeypatch.setattr(pygame, "quit", lambda: ended.append("pygame"))
-    monkeypatch.setattr(atexit, "register", at_exit.append)
+    monkeypatch.setattr(atexit, "register", lambda *call: at_exit.append(call))
     screen = Watched()
     screen.done = True
-    loop_module.run(screen, lambda: let_go)
+    run(screen, lambda: let_go)
     assert ended == (["pygame"] if let_go else [])
-    assert at_exit == ([] if let_go else [loop_module._end_at_once])
+    assert at_exit == ([] if let_go else [(display._end_at_once, 0)])
     assert pygame.display.get_init() is let_go
+
+
+@pytest.mark.parametrize(("error", "status"), [(Unavailable("no space"), 3), (ZeroDivisionError(), 1)])
+def test_an_end_without_pygames_own_keeps_the_status_of_an_error(
+    error: Exception, status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_exit = list[object]()
+    monkeypatch.setattr(atexit, "register", lambda *call: at_exit.append(call))
+    with pytest.raises(type(error)), display.opened(lambda: False):
+        raise error
+    assert at_exit == [(display._end_at_once, status)]
 
 
 def test_the_focus_does_not_go_along_to_another_screen(app: App, screen: Watched) -> None:

@@ -10,7 +10,6 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from ace_invaders.window import app as loop_module
 from ace_invaders.window import art
 from ace_invaders.window.actions import Press, Pressed, PressHold
 from ace_invaders.window.desk import Desk
@@ -19,6 +18,7 @@ from ace_invaders.window.paint import Painter
 from ace_invaders.window.play import Play
 from ace_invaders.window.preparation import Preparation
 from ace_invaders.window.shapes import Sprite
+from ace_invaders.window.waiting import next_events
 from plays import NOTHING, rig, unsaved
 
 SIZE = (640, 400)
@@ -146,7 +146,7 @@ def test_an_event_ends_the_pause_at_once_and_preparation_with_it() -> None:
             pygame.event.post(pygame.event.Event(pygame.USEREVENT))
         return True
 
-    events = loop_module._events(600_000, step)
+    events = next_events(600_000, step)
     assert [event.type for event in events] == [pygame.USEREVENT]
     assert len(steps) == 3
 

@@ -1,33 +1,20 @@
 """The loop: pygame's events to presses, pictures to the window. It knows nothing of the game."""
 
-import atexit
-import os
-import sys
-import time
-from collections import deque
-from collections.abc import Callable, Iterator
-from typing import NoReturn, Protocol
+from collections.abc import Callable
 
 import pygame
 
-from ace_invaders import locate
-from ace_invaders.errors import Unavailable
-from ace_invaders.keymap import Keymap
-from ace_invaders.window import display_loss
-from ace_invaders.window.actions import Press, Pressed, Typed
+from ace_invaders.window import display
+from ace_invaders.window.actions import Press, Typed
 from ace_invaders.window.keys import Keys
 from ace_invaders.window.looks import CANVAS_HEIGHT, CANVAS_WIDTH, Box, Picture
 from ace_invaders.window.paint import Painter, to_canvas
 from ace_invaders.window.preparation import Preparation
-from ace_invaders.window.quiet import quiet_errors
+from ace_invaders.window.screen import Screen
+from ace_invaders.window.waiting import Events, clock, line_up, next_events
 
-TITLE = "Ace Invaders"
 FRAME = 1000 / 60  # ms
-LOOK_EVERY = 15.0  # ms between looks for events while nothing moves
-SLICE = 4.0  # ms that must be left for a step of preparation
 FLOOD = 100.0  # ms of presses at one go; then the window is shown, and events to close it are looked for
-LEAST_SIZE = (320, 200)
-MOST_WAITING = 1000  # events: more than anybody means; in a flood beyond them presses are dropped
 MOST_TICKS = 20  # of the wheel in one event
 _CANVAS = Box(0, 0, CANVAS_WIDTH, CANVAS_HEIGHT)
 _STEPS = {Press.NEXT_FOCUS: 1, Press.LAST_FOCUS: -1}
@@ -38,83 +25,17 @@ _WRITING = {
     pygame.K_BACKSPACE: Press.ERASE,
 }
 _ARROWS = {Press.DOWN: 1, Press.UP: -1}
-_FLOODING = (
-    *(pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT),
-    *(pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.MOUSEMOTION),
-)
 # Keys that go through a list, or away: Enter then means what the screen says of it, not what was in the focus.
 _LEAVING = (Press.UP, Press.DOWN, Press.CLOSE)
-# Drivers that show nothing: SDL falls back to them in silence where there is no display.
-_BLIND = ("offscreen", "dummy")
-
-
-class Screen(Protocol):
-    """What the loop shows and presses; times are milliseconds that never run backwards."""
-
-    @property
-    def done(self) -> bool: ...
-    @property
-    def fullscreen(self) -> bool: ...
-    @property
-    def keymap(self) -> Keymap: ...
-    @property
-    def arrows_step_focus(self) -> bool: ...
-    @property
-    def enter(self) -> Pressed: ...
-    @property
-    def writes(self) -> bool: ...
-    @property
-    def place(self) -> object: ...
-    @property
-    def size(self) -> tuple[int, int] | None: ...
-    def picture(self, now: float, hover: object, pressed: object, focus: object) -> Picture: ...
-    def press(self, action: Pressed, now: float) -> None: ...
-    def touch(self, now: float) -> None: ...
-    def roll(self, action: Pressed, now: float) -> None: ...
-    def focused(self, name: str) -> None: ...
-    def drop(self, path: str, now: float) -> None: ...
-    def tick(self, now: float) -> None: ...
-    def wait(self, now: float) -> float: ...
-    def resized(self, size: tuple[int, int]) -> None: ...
-    def ahead(self, now: float) -> Iterator[Picture]: ...
 
 
 def run(screen: Screen, at_end: Callable[[], bool] = lambda: True) -> None:
     """Show a screen in a window of its own until it is done or closed. Raises Unavailable without a display.
 
-    `at_end` ends what else uses pygame; where it cannot, the program ends without pygame's own end, which would wait.
+    `at_end` ends what else uses pygame, and tells whether it could.
     """
-    _open_display()
-    try:
+    with display.opened(at_end):
         App(screen).loop()
-    finally:
-        if at_end():
-            pygame.quit()
-        else:
-            pygame.display.quit()
-            atexit.register(_end_at_once)  # what is registered last comes first: before pygame's own end
-
-
-def _end_at_once() -> NoReturn:
-    sys.stdout.flush()
-    os._exit(0)
-
-
-def _open_display() -> None:
-    try:
-        with quiet_errors():
-            pygame.display.init()
-    except pygame.error as error:
-        raise Unavailable(f"no display: {error}; the commands other than `play` need none") from error
-    driver = pygame.display.get_driver()
-    if driver in _BLIND and os.environ.get("SDL_VIDEODRIVER") != driver:
-        pygame.display.quit()
-        raise Unavailable("no display was found; the commands other than `play` need none")
-    if driver == "x11":
-        # The changed pixels alone go to the screen; SDL's other way, OpenGL, keeps every one of them several times.
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-        display_loss.end_in_words()
-    pygame.font.init()
 
 
 class App:
@@ -133,40 +54,39 @@ class App:
         self._place = screen.place
         self._picture = Picture(())
         self._hidden = False
-        self._windowed = _on_desktop(screen.size) if screen.size else _first_size()
-        pygame.display.set_caption(TITLE)
-        pygame.display.set_icon(_icon())
+        self._windowed = display.window_size(screen.size)
+        display.name_window()
         self._fullscreen = False
         self._surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
 
     def loop(self) -> None:
         """Wait, take events, show; until the screen is done."""
-        self._show(_now())
+        self._show(clock())
         self._prepare()
-        waiting = deque[pygame.event.Event]()
+        waiting = Events()
         while not self._screen.done:
-            pause = 0.0 if waiting else max(self._screen.wait(_now()), FRAME)
-            _line_up(waiting, _events(pause, self._preparation.step))
+            pause = 0.0 if waiting else max(self._screen.wait(clock()), FRAME)
+            line_up(waiting, next_events(pause, self._preparation.step))
             news = any(event.type != pygame.MOUSEMOTION for event in waiting)
             self._take_some(waiting)
             if self._screen.done:
                 return  # no last picture: a window that is closed is gone at once
-            self._screen.tick(_now())
-            self._show(_now())
+            self._screen.tick(clock())
+            self._show(clock())
             if news:
                 self._prepare()
 
     def _prepare(self) -> None:
         """What may be shown next is another than before."""
-        self._preparation.begin(self._screen.ahead(_now()))
+        self._preparation.begin(self._screen.ahead(clock()))
 
-    def _take_some(self, waiting: deque[pygame.event.Event]) -> None:
+    def _take_some(self, waiting: Events) -> None:
         """Take events in their order for a while; in a flood the others wait, but none to close the window does."""
         if any(event.type == pygame.QUIT for event in waiting):
-            self._screen.press(Press.QUIT, _now())
-        end = _now() + FLOOD
-        while waiting and not self._screen.done and _now() < end:
-            self._take(waiting.popleft(), _now())
+            self._screen.press(Press.QUIT, clock())
+        end = clock() + FLOOD
+        while waiting and not self._screen.done and clock() < end:
+            self._take(waiting.popleft(), clock())
 
     def _show(self, now: float) -> None:
         if self._screen.fullscreen != self._fullscreen:
@@ -284,42 +204,3 @@ class App:
             return None
         target = self._picture.target_at(*to_canvas(self._surface.get_size(), *self._pointer))
         return target.action if target is not None and target.enabled else None
-
-
-def _line_up(waiting: deque[pygame.event.Event], events: list[pygame.event.Event]) -> None:
-    """Let events wait for their turn, of presses only so many; what tells of the window itself is never dropped."""
-    waiting.extend(event for event in events if len(waiting) < MOST_WAITING or event.type not in _FLOODING)
-
-
-def _events(pause: float, prepare: Callable[[], bool]) -> list[pygame.event.Event]:
-    """All events there are, as soon as there are any, or none after `pause` ms; what can be done meanwhile is done."""
-    end = _now() + pause
-    while not (events := pygame.event.get()) and _now() < end:
-        if end - _now() > SLICE and prepare():
-            continue
-        # SDL's own wait looks for events every millisecond, which costs half of what an idle window may use.
-        time.sleep(min(LOOK_EVERY, max(0.0, end - _now())) / 1000)
-    return events
-
-
-def _now() -> float:
-    return time.monotonic() * 1000
-
-
-def _first_size() -> tuple[int, int]:
-    """The canvas' own size, or on a large or a small desktop the one that fills four fifths of it."""
-    width, height = pygame.display.get_desktop_sizes()[0]
-    k = min(width * 0.8 / CANVAS_WIDTH, height * 0.8 / CANVAS_HEIGHT)
-    k = k if k >= 1.25 else min(1.0, width / CANVAS_WIDTH, height / CANVAS_HEIGHT)
-    return max(LEAST_SIZE[0], int(CANVAS_WIDTH * k)), max(LEAST_SIZE[1], int(CANVAS_HEIGHT * k))
-
-
-def _on_desktop(size: tuple[int, int]) -> tuple[int, int]:
-    """A remembered size, no larger than the present desktop and no smaller than can be read."""
-    width, height = pygame.display.get_desktop_sizes()[0]
-    return max(LEAST_SIZE[0], min(size[0], width)), max(LEAST_SIZE[1], min(size[1], height))
-
-
-def _icon() -> pygame.Surface:
-    """The game's icon as the desktop shows it."""
-    return pygame.image.load(locate.assets_folder() / "icon.png")

@@ -57,7 +57,7 @@ def appearance_of(settings: Settings) -> Appearance:
 
 
 class Desk:
-    """A game in a window: what the loop shows and presses (app.Screen)."""
+    """A game in a window: what the loop shows and presses (screen.Screen)."""
 
     def __init__(self, play: Play, speaker: Speaker | None = None) -> None:
         self.play = play

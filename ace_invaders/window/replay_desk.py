@@ -1,4 +1,4 @@
-"""Saved hands replayed step by step in the window: what the loop shows and presses (app.Screen)."""
+"""Saved hands replayed step by step in the window: what the loop shows and presses (screen.Screen)."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

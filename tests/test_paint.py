@@ -13,7 +13,7 @@ import pygame
 
 import gallery
 from ace_invaders.cards import DECK, parse_card
-from ace_invaders.window import palette
+from ace_invaders.window import palette, sprites
 from ace_invaders.window.looks import (
     Align,
     Back,
@@ -42,7 +42,8 @@ from ace_invaders.window.looks import (
     Wedge,
 )
 from ace_invaders.window.metrics import text_width
-from ace_invaders.window.paint import Painter, scale_of, to_canvas
+from ace_invaders.window.paint import Painter
+from ace_invaders.window.scale import scale_of, to_canvas
 
 ACE = parse_card("As")
 SPACE = Shown(0, 0, Backdrop(((126, 140), (270, 140))))
@@ -192,14 +193,16 @@ def test_two_things_that_change_places_are_painted_in_their_new_order() -> None:
     assert colour_at(surface, 30, 30) == (255, 0, 0)
 
 
-def test_a_small_cache_changes_no_pixel() -> None:
+def test_a_small_cache_changes_no_pixel(monkeypatch: pytest.MonkeyPatch) -> None:
     surface = pygame.Surface((640, 400))
-    Painter(cache_bytes=1000).paint(surface, gallery.table())
+    monkeypatch.setattr(sprites, "limit_at", lambda _: 1000)
+    Painter().paint(surface, gallery.table())
     assert pixels(surface) == painted(gallery.table().shown)
 
 
-def test_the_cache_keeps_to_its_bytes() -> None:
-    painter, surface = Painter(cache_bytes=2_000_000), pygame.Surface((640, 400))
+def test_the_cache_keeps_to_its_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sprites, "limit_at", lambda _: 2_000_000)
+    painter, surface = Painter(), pygame.Surface((640, 400))
     for card in DECK:
         painter.paint(surface, Picture(tuple(Shown(60 * place, 0, Face(card, dim=place / 20)) for place in range(20))))
         assert painter._sprites._bytes <= 2_000_000

@@ -10,7 +10,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from ace_invaders.window import art
+from ace_invaders.window import art, sprites
 from ace_invaders.window.actions import Press, Pressed, PressHold
 from ace_invaders.window.desk import Desk
 from ace_invaders.window.looks import Label, Look, Picture, Rect, Shown
@@ -169,8 +169,9 @@ def test_what_is_begun_anew_leaves_what_was_begun_before() -> None:
     assert looked_at == ["old", "new", "new"]
 
 
-def test_it_ends_before_what_is_shown_would_have_to_leave() -> None:
-    surface, painter = pygame.Surface((1280, 800)), Painter(cache_bytes=1_000_000)
+def test_it_ends_before_what_is_shown_would_have_to_leave(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sprites, "limit_at", lambda _: 1_000_000)
+    surface, painter = pygame.Surface((1280, 800)), Painter()
     shown = Picture((Shown(0, 0, Label("it stays", 42, "#FFFFFF")),))
     painter.paint(surface, shown)
     many = (Picture((Shown(0, 0, Label(f"number {number}", 42, "#FFFFFF")),)) for number in range(10_000))

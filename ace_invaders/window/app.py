@@ -8,8 +8,9 @@ from ace_invaders.window import display
 from ace_invaders.window.actions import Press, Typed
 from ace_invaders.window.keys import Keys
 from ace_invaders.window.looks import CANVAS_HEIGHT, CANVAS_WIDTH, Box, Picture
-from ace_invaders.window.paint import Painter, to_canvas
+from ace_invaders.window.paint import Painter
 from ace_invaders.window.preparation import Preparation
+from ace_invaders.window.scale import to_canvas
 from ace_invaders.window.screen import Screen
 from ace_invaders.window.waiting import Events, clock, line_up, next_events
 

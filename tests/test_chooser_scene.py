@@ -9,7 +9,7 @@ from ace_invaders.paytable import Bet
 from ace_invaders.window import chooser, paysheet
 from ace_invaders.window.actions import Press, PressTable
 from ace_invaders.window.chooser import ROWS, Chooser, Entry
-from ace_invaders.window.controls import DEFAULT_KEYS
+from ace_invaders.window.keynames import DEFAULT_KEYS
 from ace_invaders.window.looks import Icon, IconName, Label, Picture
 from ace_invaders.window.metrics import text_width
 from ace_invaders.window.paysheet import Figures, Sheet

@@ -8,7 +8,7 @@ from ace_invaders import keymap, locate
 from ace_invaders.window import help as help_scene
 from ace_invaders.window import markdown
 from ace_invaders.window.actions import Press, PressTopic
-from ace_invaders.window.controls import DEFAULT_KEYS
+from ace_invaders.window.keynames import DEFAULT_KEYS
 from ace_invaders.window.looks import Box, Cap, Face, Label, Ring
 from ace_invaders.window.view import View
 from scene_hands import EXAMPLE, assert_valid, session, settled, targets_of, texts

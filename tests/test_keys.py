@@ -8,8 +8,7 @@ import pytest
 from ace_invaders import config, keymap
 from ace_invaders.keymap import Keymap
 from ace_invaders.window.actions import Press, Pressed, PressHold
-from ace_invaders.window.controls import DEFAULT_KEYS
-from ace_invaders.window.keynames import action_of, key_names
+from ace_invaders.window.keynames import DEFAULT_KEYS, action_of, key_names
 from ace_invaders.window.keys import Keys, key_code
 
 DEFAULT = Keys(keymap.profile("default"))

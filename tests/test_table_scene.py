@@ -9,7 +9,7 @@ from ace_invaders.hands import Row
 from ace_invaders.paytable import Bet, Line, Pay, PayTable
 from ace_invaders.window import layout, palette, table, words
 from ace_invaders.window.actions import Press, PressCoins, PressHold, PressLines
-from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames
+from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
 from ace_invaders.window.looks import (
     Back,
     Cap,

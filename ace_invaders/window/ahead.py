@@ -13,11 +13,11 @@ from ace_invaders.paytable import Bet
 from ace_invaders.session import Action, Session
 from ace_invaders.window import layout, motion, table
 from ace_invaders.window.chooser_panel import Chooser
-from ace_invaders.window.controls import KeyNames
 from ace_invaders.window.dealer_panel import Dealer
 from ace_invaders.window.drill_panel import Drill
 from ace_invaders.window.help_panel import Help
 from ace_invaders.window.history_panel import History
+from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.lesson import Lesson
 from ace_invaders.window.looks import Picture
 from ace_invaders.window.menu_panel import Menu

@@ -7,11 +7,12 @@ from typing import Final, NamedTuple
 from ace_invaders.paytable import Bet
 from ace_invaders.window import controls, layout, palette, paysheet, table, topbar
 from ace_invaders.window.actions import Press, PressTable
-from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames, Pointing, Tone
+from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
 from ace_invaders.window.looks import Align, Backdrop, Box, Icon, IconName, Label, Picture, Rect, Shown, Target
 from ace_invaders.window.looks import Line as Stroke
 from ace_invaders.window.metrics import shortened, text_width
 from ace_invaders.window.paysheet import COMPUTING, Sheet, bet_name, percent
+from ace_invaders.window.pointing import Pointing, Tone
 from ace_invaders.window.view import View
 
 ROWS: Final = 11

@@ -10,7 +10,7 @@ from ace_invaders.statistics import Terms
 from ace_invaders.window import chooser
 from ace_invaders.window.actions import Press, Pressed, PressTable
 from ace_invaders.window.chooser import ROWS, Entry
-from ace_invaders.window.controls import KeyNames
+from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Picture
 from ace_invaders.window.panel import FOREVER
 from ace_invaders.window.paysheet import COMPUTING, UNKNOWN, Figures, Sheet, pays_of

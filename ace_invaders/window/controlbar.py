@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from ace_invaders.paytable import Bet
 from ace_invaders.window import controls, layout, words
 from ace_invaders.window.actions import Press, PressHold, PressLines
-from ace_invaders.window.controls import KeyNames, Pointing, Tone
+from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Shown, Target
+from ace_invaders.window.pointing import Pointing, Tone
 from ace_invaders.window.stage import Mode
 
 MAIN_WORDS = {Mode.BETTING: "DEAL", Mode.HOLDING: "DRAW", Mode.MOVING: "SKIP"}

@@ -1,141 +1,14 @@
 """What can be pressed, composed from looks: buttons, segments, steppers, key caps, panels."""
 
-from collections.abc import Iterator, Mapping
-from enum import StrEnum
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final, NamedTuple
 
 from ace_invaders.window import layout, palette
-from ace_invaders.window.actions import Press, Pressed, PressHold
+from ace_invaders.window.actions import Press
+from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Align, Box, Cap, Glow, Icon, IconName, Label, Rect, Shown
 from ace_invaders.window.metrics import cap_width, text_width
-
-KeyNames = Mapping[Pressed, str]
-DEFAULT_KEYS: Final[KeyNames] = {
-    Press.MAIN: "Space",
-    Press.BET_ONE: "B",
-    Press.BET_MAX: "M",
-    Press.LINES: "L",
-    Press.TABLE_NEXT: "P",
-    Press.PAY_TABLES: "Shift+P",
-    Press.FASTER: "F",
-    Press.SOUND: "A",
-    Press.INSERT: "I",
-    Press.CASH_OUT: "O",
-    Press.SAVE: "W",
-    Press.UNDO: "U",
-    Press.MENU: "G",
-    Press.SETTINGS: "Shift+G",
-    Press.HISTORY: "H",
-    Press.EXPLAIN: "E",
-    Press.TRAINER: "T",
-    Press.DRILL: "Shift+T",
-    Press.DEALER: "Shift+D",
-    Press.STATS: "S",
-    Press.NEW_SESSION: "N",
-    Press.EXPORT: "X",
-    Press.HELP: "?",
-    Press.FULL_SCREEN: "F11",
-    Press.QUIT: "Shift+Q",
-    Press.CLOSE: "Esc",
-    Press.NEXT_FOCUS: "Tab",
-    Press.LAST_FOCUS: "Shift+Tab",
-    Press.ENTER: "Enter",
-    Press.UP: "Up",
-    Press.DOWN: "Down",
-    Press.LEFT: "Left",
-    Press.RIGHT: "Right",
-    Press.PAGE_UP: "Page up",
-    Press.PAGE_DOWN: "Page down",
-    Press.FIRST: "Home",
-    Press.LAST: "End",
-    Press.TABLE_BACK: "Back",
-    Press.SLOWER: "Shift+F",
-    **{PressHold(position): str(position) for position in (1, 2, 3, 4, 5)},
-}
-
-
-class Tone(StrEnum):
-    """The state that a control shows."""
-
-    IDLE = "idle"
-    HOVER = "hover"
-    PRESSED = "pressed"
-    DISABLED = "disabled"
-    ON = "on"
-    ON_DISABLED = "on, disabled"
-    GO = "go"
-    GO_HOVER = "go, hover"
-    GO_PRESSED = "go, pressed"
-
-
-class Style(NamedTuple):
-    """The colours of a tone; `sunk` is how far it is pressed down."""
-
-    fill: str
-    edge: str
-    text: str
-    key: str
-    key_edge: str
-    edge_width: float = 1.5
-    sunk: float = 0
-    shadow: bool = True
-
-
-_DIMMED_ON: Final = "#8E9BCB/#7C8AC0"
-_KEY_EDGE: Final = palette.DIM
-_GO_KEY_EDGE: Final = "#1C7A56"
-STYLES: Final = {
-    Tone.IDLE: Style(palette.IDLE, palette.IDLE_EDGE, palette.TEXT, palette.TEXT2, _KEY_EDGE),
-    Tone.HOVER: Style(palette.HOVER, palette.HOVER_EDGE, palette.TEXT, palette.TEXT, palette.TEXT2, 2),
-    Tone.PRESSED: Style(
-        palette.PRESSED, palette.PRESSED_EDGE, palette.TEXT, palette.TEXT2, _KEY_EDGE, 2, sunk=2, shadow=False
-    ),
-    Tone.DISABLED: Style(
-        palette.DISABLED, palette.DISABLED_EDGE, palette.DISABLED_TEXT, palette.DISABLED_TEXT, "#56639B", shadow=False
-    ),
-    Tone.ON: Style(palette.ON, palette.ON_EDGE, palette.ON_INK, palette.ON_INK, "#56639B"),
-    Tone.ON_DISABLED: Style(_DIMMED_ON, "#8E9BCB", palette.ON_INK, palette.ON_INK, "#56639B", shadow=False),
-    Tone.GO: Style(palette.HELD, palette.HELD_EDGE, palette.GO_INK, palette.GO_INK, _GO_KEY_EDGE, 2),
-    Tone.GO_HOVER: Style("#97F8D2/#55DDA8", palette.WHITE, palette.GO_INK, palette.GO_INK, _GO_KEY_EDGE, 3),
-    Tone.GO_PRESSED: Style(
-        "#3CD196/#57E6AC", palette.WHITE, palette.GO_INK, palette.GO_INK, _GO_KEY_EDGE, 3, sunk=2, shadow=False
-    ),
-}
-_GO_TONES: Final = {Tone.IDLE: Tone.GO, Tone.HOVER: Tone.GO_HOVER, Tone.PRESSED: Tone.GO_PRESSED}
-
-
-class Pointing(NamedTuple):
-    """The actions under the pointer, pressed, and in the focus; None for nothing."""
-
-    hover: object = None
-    pressed: object = None
-    focus: object = None
-
-    def names(self, action: Pressed) -> bool:
-        """Whether a control that says what it shows says now what it does."""
-        return action in (self.hover, self.focus)
-
-    def tone(self, action: Pressed, enabled: bool = True) -> Tone:
-        """The tone of a plain button."""
-        if not enabled:
-            return Tone.DISABLED
-        if self.pressed == action:
-            return Tone.PRESSED
-        return Tone.HOVER if self.hover == action else Tone.IDLE
-
-    def go_tone(self, action: Pressed) -> Tone:
-        """The tone of a mint button."""
-        return _GO_TONES[self.tone(action)]
-
-    def segment_tone(self, action: Pressed, chosen: bool, enabled: bool) -> Tone:
-        """The tone of one of several choices."""
-        if chosen:
-            return Tone.ON if enabled else Tone.ON_DISABLED
-        return self.tone(action, enabled)
-
-
-NOWHERE: Final = Pointing()
+from ace_invaders.window.pointing import GO_TONES, STYLES, Pointing, Style, Tone
 
 
 @lru_cache(maxsize=64)
@@ -228,7 +101,7 @@ def sign_button(box: Box, tone: Tone, icon: IconName, size: float) -> tuple[Show
 def great_button(box: Box, tone: Tone, text: str, key: str) -> tuple[Shown, ...]:
     """DEAL, DRAW and SKIP: mint with its glow and gloss, or plain."""
     style = STYLES[tone]
-    mint = tone in _GO_TONES.values()
+    mint = tone in GO_TONES.values()
     y = box.y + box.h / 2 + style.sunk
     label_width, key_width = text_width(text, 42, 2), cap_width(key) if key else 0
     gap = 19 if key else 0

@@ -9,7 +9,7 @@ from ace_invaders.dealer import MOST_PLAYERS, Showdown
 from ace_invaders.fairness import SECRET_BYTES, Fair
 from ace_invaders.window import dealer_table
 from ace_invaders.window.actions import Press, Pressed, PressHold
-from ace_invaders.window.controls import KeyNames
+from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Picture
 from ace_invaders.window.panel import Still
 from ace_invaders.window.view import View

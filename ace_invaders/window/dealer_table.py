@@ -10,7 +10,7 @@ from ace_invaders.dealing import HAND_SIZE
 from ace_invaders.hands import Category, Ranking, describe
 from ace_invaders.window import controls, layout, minitable, palette, table, topbar, words
 from ace_invaders.window.actions import Press, PressHold
-from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames, Pointing
+from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
 from ace_invaders.window.looks import (
     Align,
     Backdrop,
@@ -28,6 +28,7 @@ from ace_invaders.window.looks import (
 )
 from ace_invaders.window.looks import Line as Stroke
 from ace_invaders.window.metrics import cap_width, text_width, wrap
+from ace_invaders.window.pointing import Pointing
 from ace_invaders.window.view import View
 
 SEATS: Final = tuple(range(1, MOST_PLAYERS + 1))

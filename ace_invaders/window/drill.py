@@ -9,9 +9,10 @@ from ace_invaders.paytable import Bet, PayTable
 from ace_invaders.paytable import Line as PayLine
 from ace_invaders.window import controlbar, controls, layout, meters, palette, still, table, topbar, trainer, words
 from ace_invaders.window.actions import Press, PressHold
-from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames, Pointing, Tone
+from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
 from ace_invaders.window.lesson import Lesson
 from ace_invaders.window.looks import Align, Box, Icon, IconName, Label, Picture, Shown, Target
+from ace_invaders.window.pointing import Pointing, Tone
 from ace_invaders.window.stage import Mode, Stage
 from ace_invaders.window.view import Message, View
 

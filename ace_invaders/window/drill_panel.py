@@ -10,7 +10,7 @@ from ace_invaders.store import Mistake
 from ace_invaders.window import drill, words
 from ace_invaders.window.actions import Press, Pressed, PressHold
 from ace_invaders.window.adviser import Worth
-from ace_invaders.window.controls import KeyNames
+from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.lesson import Lesson
 from ace_invaders.window.looks import IconName, Picture
 from ace_invaders.window.panel import FOREVER

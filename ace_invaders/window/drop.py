@@ -8,7 +8,7 @@ from ace_invaders import hand_files
 from ace_invaders.catalogue import Catalogue
 from ace_invaders.errors import AceInvadersError
 from ace_invaders.window.actions import Press, Pressed
-from ace_invaders.window.controls import KeyNames
+from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Picture
 from ace_invaders.window.savedhands import SavedHands
 from ace_invaders.window.view import View

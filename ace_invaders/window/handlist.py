@@ -8,7 +8,7 @@ from ace_invaders.paytable import Line
 from ace_invaders.records import Record
 from ace_invaders.window import controls, layout, palette
 from ace_invaders.window.actions import Press, PressHand
-from ace_invaders.window.controls import KeyNames
+from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Align, Box, Icon, IconName, Label, Rect, Shown, Target
 from ace_invaders.window.looks import Line as Stroke
 from ace_invaders.window.receipt import signed

@@ -6,8 +6,9 @@ from typing import Final
 
 from ace_invaders.window import controls, layout, markdown, palette, table, topbar
 from ace_invaders.window.actions import Press, Pressed, PressHold, PressTopic
-from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames, Pointing
+from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
 from ace_invaders.window.looks import Align, Backdrop, Box, Label, Picture, Rect, Shown, Target
+from ace_invaders.window.pointing import Pointing
 from ace_invaders.window.view import View
 
 Topics = tuple[tuple[str, str], ...]

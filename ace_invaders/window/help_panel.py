@@ -6,7 +6,7 @@ from functools import cache
 from ace_invaders import locate
 from ace_invaders.window import help as help_scene
 from ace_invaders.window.actions import Press, Pressed, PressTopic
-from ace_invaders.window.controls import KeyNames
+from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Picture
 from ace_invaders.window.panel import Still
 from ace_invaders.window.view import View

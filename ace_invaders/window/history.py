@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from ace_invaders.window import controls, handlist, palette, receipt, table, topbar, walkthrough
 from ace_invaders.window.actions import Press
-from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames, Pointing
 from ace_invaders.window.handlist import Page
+from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
 from ace_invaders.window.looks import Align, Backdrop, Label, Picture, Shown, Target
 from ace_invaders.window.minitable import PANEL
+from ace_invaders.window.pointing import Pointing
 from ace_invaders.window.view import View
 from ace_invaders.window.walkthrough import Walkthrough
 

@@ -6,8 +6,8 @@ from ace_invaders.errors import AceInvadersError
 from ace_invaders.records import Record
 from ace_invaders.window import history
 from ace_invaders.window.actions import Press, Pressed, PressHand
-from ace_invaders.window.controls import KeyNames
 from ace_invaders.window.handlist import ROWS, Entry, Page
+from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Picture
 from ace_invaders.window.panel import FOREVER
 from ace_invaders.window.play import Play

@@ -7,9 +7,10 @@ from typing import Final, NamedTuple
 
 from ace_invaders.window import controls, layout, meters, palette, table, topbar
 from ace_invaders.window.actions import Press, Pressed
-from ace_invaders.window.controls import DEFAULT_KEYS, STYLES, KeyNames, Pointing, Tone
+from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
 from ace_invaders.window.looks import Align, Box, Cap, Label, Picture, Rect, Shown, Target
 from ace_invaders.window.metrics import cap_width, wrap
+from ace_invaders.window.pointing import STYLES, Pointing, Tone
 from ace_invaders.window.view import View
 
 PANEL_X: Final = 148

@@ -5,7 +5,7 @@ from typing import Final
 
 from ace_invaders.window import menu
 from ace_invaders.window.actions import Press, Pressed
-from ace_invaders.window.controls import KeyNames
+from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Picture
 from ace_invaders.window.panel import Still
 from ace_invaders.window.play import Play

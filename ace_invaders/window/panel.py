@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from ace_invaders.window.actions import Press, Pressed
-from ace_invaders.window.controls import KeyNames
+from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Picture
 from ace_invaders.window.view import View
 

@@ -7,9 +7,10 @@ from typing import Final
 from ace_invaders.records import Record
 from ace_invaders.window import controls, layout, meters, palette, table, words
 from ace_invaders.window.actions import Press
-from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames, Pointing
+from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
 from ace_invaders.window.looks import Align, Box, IconName, Label, Line, Picture, Rect, Ring, Shown, Target
 from ace_invaders.window.metrics import wrap
+from ace_invaders.window.pointing import Pointing
 from ace_invaders.window.stepping import Stepping
 from ace_invaders.window.steps import Step, steps
 from ace_invaders.window.topbar import plain_bar

@@ -8,9 +8,10 @@ from typing import Final
 from ace_invaders.records import Plain, Record, refutation, report, value_words
 from ace_invaders.window import controls, layout, palette, replay, table, topbar, walkthrough
 from ace_invaders.window.actions import Press, Pressed
-from ace_invaders.window.controls import KeyNames, Pointing
+from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Backdrop, Box, Icon, IconName, Label, Picture, Shown, Target
 from ace_invaders.window.metrics import wrap
+from ace_invaders.window.pointing import Pointing
 from ace_invaders.window.receipt import Receipt
 from ace_invaders.window.stepping import Stepping
 from ace_invaders.window.view import View

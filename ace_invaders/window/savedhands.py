@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from ace_invaders.records import Record
 from ace_invaders.window.actions import Press, Pressed
-from ace_invaders.window.controls import KeyNames
+from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Picture
 from ace_invaders.window.savedhand import SavedHand
 from ace_invaders.window.stepping import Stepping, step_time

@@ -7,10 +7,11 @@ from typing import Final, NamedTuple
 from ace_invaders.cards import parse_cards
 from ace_invaders.window import controls, layout, markdown, palette, table, topbar
 from ace_invaders.window.actions import Press, PressSetting, PressTopic
-from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames, Pointing, Tone
 from ace_invaders.window.help import action_name
+from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
 from ace_invaders.window.looks import Align, Backdrop, Box, Face, Icon, IconName, Label, Picture, Rect, Shown, Target
 from ace_invaders.window.metrics import shortened, text_width
+from ace_invaders.window.pointing import Pointing, Tone
 from ace_invaders.window.view import View
 
 FIELD: Final = Box(424, 310, 816, 56)

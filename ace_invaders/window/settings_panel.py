@@ -14,7 +14,7 @@ from ace_invaders.fairness import MOST_TEXT_BYTES, player_text
 from ace_invaders.window import settings
 from ace_invaders.window.actions import Press, Pressed, PressSetting, PressTopic, Typed
 from ace_invaders.window.choosing import CHOICES
-from ace_invaders.window.controls import KeyNames
+from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Picture
 from ace_invaders.window.panel import Still
 from ace_invaders.window.play import Play

@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 from ace_invaders.statistics import Expected, Figures, Terms
 from ace_invaders.window import controls, palette, stats_graph, stats_hits, table, topbar, words
 from ace_invaders.window.actions import Press
-from ace_invaders.window.controls import DEFAULT_KEYS, KeyNames, Pointing
+from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
 from ace_invaders.window.looks import Align, Backdrop, Box, Icon, IconName, Label, Line, Picture, Shown, Target
 from ace_invaders.window.metrics import shortened, text_width
+from ace_invaders.window.pointing import Pointing
 from ace_invaders.window.view import Message, View
 
 FACTS: Final = Box(16, 610, 736, 108)

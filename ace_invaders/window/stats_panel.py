@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from ace_invaders.statistics import Terms, expected
 from ace_invaders.window import stats
 from ace_invaders.window.actions import Press, Pressed
-from ace_invaders.window.controls import KeyNames
 from ace_invaders.window.counting import Scope
 from ace_invaders.window.exporting import Export
+from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import IconName, Picture
 from ace_invaders.window.panel import FOREVER, Still
 from ace_invaders.window.play import Play

@@ -22,9 +22,10 @@ from ace_invaders.window import (
     words,
 )
 from ace_invaders.window.actions import Press, PressCoins, PressHold
-from ace_invaders.window.controls import DEFAULT_KEYS, NOWHERE, KeyNames, Pointing
+from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
 from ace_invaders.window.lesson import Lesson
 from ace_invaders.window.looks import Backdrop, Constellation, IconName, Picture, Shown, Target
+from ace_invaders.window.pointing import NOWHERE, Pointing
 from ace_invaders.window.stage import Mode, Stage
 from ace_invaders.window.view import Message, View
 

@@ -5,8 +5,9 @@ from typing import Final
 
 from ace_invaders.window import controls, layout, palette
 from ace_invaders.window.actions import Press
-from ace_invaders.window.controls import KeyNames, Pointing, Tone
+from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import IconName, Label, Line, Logo, Rect, Shown, Target
+from ace_invaders.window.pointing import Pointing, Tone
 
 # From the left: what opens a screen of its own.
 BUTTONS: Final = (

@@ -11,12 +11,13 @@ from ace_invaders.paytable import Line as PayLine
 from ace_invaders.window import controls, layout, palette, words
 from ace_invaders.window.actions import Press
 from ace_invaders.window.adviser import Advice, Worth
-from ace_invaders.window.controls import KeyNames, Pointing
 from ace_invaders.window.holdnames import hold_name
+from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.lesson import Lesson
 from ace_invaders.window.linecards import RAISE
 from ace_invaders.window.looks import Align, Box, Face, Icon, IconName, Label, Line, Rect, Ring, Shown, Target
 from ace_invaders.window.metrics import text_width
+from ace_invaders.window.pointing import Pointing
 from ace_invaders.window.stage import LineStage
 
 PITCH: Final = 39

@@ -6,9 +6,10 @@ from typing import Final
 
 from ace_invaders.window import controls, layout, minitable, palette, receipt, whyblock
 from ace_invaders.window.actions import Press, Pressed, PressLeaf, PressStep
-from ace_invaders.window.controls import KeyNames, Pointing, Tone
+from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Box, IconName, Label, Shown, Target
 from ace_invaders.window.metrics import text_width
+from ace_invaders.window.pointing import Pointing, Tone
 from ace_invaders.window.receipt import Receipt
 from ace_invaders.window.stepping import Stepping
 from ace_invaders.window.view import View

@@ -9,10 +9,10 @@ from ace_invaders.gravity import Verdict
 from ace_invaders.paytable import Line
 from ace_invaders.window import controls, palette, words
 from ace_invaders.window.actions import PressLeaf
-from ace_invaders.window.controls import Pointing
 from ace_invaders.window.looks import Align, Box, Face, Icon, IconName, Label, Rect, Shown, Target
 from ace_invaders.window.looks import Line as Stroke
 from ace_invaders.window.metrics import text_width
+from ace_invaders.window.pointing import Pointing
 from ace_invaders.window.receipt import BLOCK
 from ace_invaders.window.still import COLOURS, EMBLEMS
 from ace_invaders.window.whytable import Fall, Leaf, Placed, upper

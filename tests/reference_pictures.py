@@ -21,13 +21,14 @@ from ace_invaders.fairness import Fair, seeded_secret
 from ace_invaders.records import Record
 from ace_invaders.window import dealer_table, stats, table
 from ace_invaders.window.actions import Press, PressTopic
+from ace_invaders.window.appearance import Appearance
 from ace_invaders.window.desk import Desk
 from ace_invaders.window.lesson import Lesson
 from ace_invaders.window.looks import Picture
 from ace_invaders.window.paint import Painter
 from ace_invaders.window.savedhand import SavedHand
 from ace_invaders.window.stepping import Stepping
-from ace_invaders.window.view import Appearance, View
+from ace_invaders.window.view import View
 from advice import made_up
 from plays import unsaved
 from scene_hands import EXAMPLE, ONE_LINE, QUEENS, session, settled

@@ -8,8 +8,8 @@ from ace_invaders.game import Hand, Round, settle
 from ace_invaders.paytable import PAID_ROWS, Bet, Pay, PayTable
 from ace_invaders.session import Meters, Session
 from ace_invaders.window import palette
+from ace_invaders.window.appearance import Appearance
 from ace_invaders.window.looks import CANVAS_HEIGHT, CANVAS_WIDTH, Box, Label, Picture, Rect, Shown, Target
-from ace_invaders.window.view import Appearance
 
 SPARE = "5s 8s 7d 6h Jc 3s 4d 9c Kd 8d Qc 2h"
 ALL = (1, 2, 3, 4, 5)

@@ -8,9 +8,10 @@ import pytest
 from ace_invaders.dealer import Showdown
 from ace_invaders.window import dealer_table, layout, palette
 from ace_invaders.window.actions import Press, PressHold
+from ace_invaders.window.appearance import Appearance
 from ace_invaders.window.looks import Box, Face, Icon, IconName, Label, Picture, Rect, Slot
 from ace_invaders.window.metrics import text_width
-from ace_invaders.window.view import Appearance, View
+from ace_invaders.window.view import View
 from hands_of import five
 from scene_hands import EXAMPLE, assert_ringed, assert_valid, session, settled, targets_of, texts
 

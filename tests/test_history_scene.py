@@ -14,12 +14,13 @@ from ace_invaders.paytable import Bet, Line
 from ace_invaders.records import FairClaim, Record
 from ace_invaders.window import handlist, history, minitable, receipt, walkthrough, whytable
 from ace_invaders.window.actions import Press, PressHand, PressLeaf, PressStep
+from ace_invaders.window.appearance import Appearance
 from ace_invaders.window.handlist import Entry, Page
 from ace_invaders.window.looks import Back, Face, Icon, IconName, Label, Picture, Rect, Shown
 from ace_invaders.window.metrics import text_width
 from ace_invaders.window.receipt import Receipt
 from ace_invaders.window.stepping import Stepping
-from ace_invaders.window.view import Appearance, View
+from ace_invaders.window.view import View
 from ace_invaders.window.walkthrough import Walkthrough
 from scene_hands import (
     EXAMPLE,

@@ -18,8 +18,8 @@ from ace_invaders.session import Meters
 from ace_invaders.store import Store
 from ace_invaders.window.actions import Press, PressCoins, Pressed, PressHold, PressLines, PressSetting
 from ace_invaders.window.adviser import Question
-from ace_invaders.window.keeping import SESSION_FROM
 from ace_invaders.window.play import Play
+from ace_invaders.window.remembered import SESSION_FROM
 from advice import EXACT, taught
 from plays import (
     ALL,

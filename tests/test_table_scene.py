@@ -9,6 +9,7 @@ from ace_invaders.hands import Row
 from ace_invaders.paytable import Bet, Line, Pay, PayTable
 from ace_invaders.window import layout, palette, table, words
 from ace_invaders.window.actions import Press, PressCoins, PressHold, PressLines
+from ace_invaders.window.appearance import Appearance
 from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
 from ace_invaders.window.looks import (
     Back,
@@ -25,7 +26,7 @@ from ace_invaders.window.looks import (
     Shown,
     Slot,
 )
-from ace_invaders.window.view import Appearance, Message, View
+from ace_invaders.window.view import Message, View
 from scene_hands import (
     EXAMPLE,
     LOW_PAIR,

@@ -11,11 +11,12 @@ from ace_invaders.paytable import Bet
 from ace_invaders.window import palette, table, trainer
 from ace_invaders.window.actions import Press, PressHold
 from ace_invaders.window.adviser import Advice, Worth
+from ace_invaders.window.appearance import Appearance
 from ace_invaders.window.holdnames import hold_name
 from ace_invaders.window.lesson import Lesson
 from ace_invaders.window.looks import Back, Constellation, Face, Icon, IconName, Label, Line, Picture, Rect, Ring
 from ace_invaders.window.metrics import text_width
-from ace_invaders.window.view import Appearance, Message, View
+from ace_invaders.window.view import Message, View
 from scene_hands import ONE_LINE, QUEENS, assert_valid, hand, session, settled, targets_of, texts
 
 MASKS = [tuple(place for place in range(1, 6) if mask >> (place - 1) & 1) for mask in range(32)]

@@ -34,13 +34,14 @@ from ace_invaders.store import Store
 from ace_invaders.window import motion, replay, table
 from ace_invaders.window.actions import Press, Pressed, PressHand, PressHold, PressTopic
 from ace_invaders.window.adviser import Adviser, analyst
+from ace_invaders.window.appearance import Appearance
 from ace_invaders.window.coach import Coach
 from ace_invaders.window.desk import Desk
 from ace_invaders.window.looks import Picture
 from ace_invaders.window.paint import Painter
 from ace_invaders.window.play import Play
 from ace_invaders.window.stepping import Stepping
-from ace_invaders.window.view import Appearance, Mark, View
+from ace_invaders.window.view import Mark, View
 
 TOP = Path(__file__).resolve().parents[1]
 PICTURE_FOLDER = TOP / "docs" / "pictures"

@@ -3,57 +3,33 @@
 Time is handed in, in milliseconds that never run backwards.
 """
 
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
-from ace_invaders.config import Settings
 from ace_invaders.errors import AceInvadersError
 from ace_invaders.keymap import Keymap
-from ace_invaders.session import Session
-from ace_invaders.window import ahead, drop, motion, notice, table
+from ace_invaders.window import ahead, drop, notice, remembered, table
 from ace_invaders.window.actions import Press, Pressed
+from ace_invaders.window.appearance import Appearance
 from ace_invaders.window.hearing import Hearing
 from ace_invaders.window.keynames import key_names
 from ace_invaders.window.looks import Picture
 from ace_invaders.window.menu_panel import Menu
+from ace_invaders.window.moving import Moving
 from ace_invaders.window.panel import Panel
 from ace_invaders.window.panels import opened, opens
 from ace_invaders.window.play import Play
 from ace_invaders.window.settings_panel import SettingsPanel
 from ace_invaders.window.speaker import OFF, Silence, Speaker
 from ace_invaders.window.unfolding import Taught, Unfolding
-from ace_invaders.window.view import Appearance, Message, View
+from ace_invaders.window.view import Message, View
 
 SLIP_GUARD = 120.0  # ms after a deal in which presses are slips
 WATCH_EVERY = 500.0  # ms between looks at the player's files
 VALUES_EVERY = 30.0  # ms between looks for the values of holds while they are computed
-MOST_SIDE = 16384  # pixels of the widest or highest window
-_SIZE = "window_size"  # the name it is remembered by
-_SIZE_TEXT = re.compile("([0-9]{1,5})x([0-9]{1,5})")
 # What goes on while cards are in motion; every other press completes the motion and does nothing else.
 _DURING_MOTION = (Press.FASTER, Press.SLOWER, Press.SOUND)
-
-
-@dataclass(frozen=True, slots=True)
-class Moving:
-    """A motion under way: the state before it, and how far it was (ms at speed 1) at a time."""
-
-    before: Session
-    at: float
-    elapsed: float = 0.0
-
-
-def appearance_of(settings: Settings) -> Appearance:
-    """How the settings want the game to look and move."""
-    return Appearance(
-        speed=settings["speed"],
-        four_colours=settings["deck"] == "four",
-        reduced_motion=settings["motion"] == "reduced",
-        large_text=settings["text"] == "large",
-        sound=settings["sound"],
-    )
 
 
 class Desk:
@@ -112,13 +88,11 @@ class Desk:
     @property
     def size(self) -> tuple[int, int] | None:
         """The size that the window last had, where one is remembered that a window can have."""
-        words = _SIZE_TEXT.fullmatch(self.play.store.setting(_SIZE) or "")
-        size = (int(words[1]), int(words[2])) if words else (0, 0)
-        return size if all(0 < side <= MOST_SIDE for side in size) else None
+        return remembered.size_of(self.play.store.setting(remembered.SIZE))
 
     def resized(self, size: tuple[int, int]) -> None:
         """Remember the window's size."""
-        self.play.keeping.remember(_SIZE, f"{size[0]}x{size[1]}")
+        self.play.keeping.remember(remembered.SIZE, remembered.size_text(size))
 
     def picture(self, now: float, hover: object = None, pressed: object = None, focus: object = None) -> Picture:
         """What the window shows now."""
@@ -138,12 +112,12 @@ class Desk:
 
     def view(self, now: float) -> View:
         """The state as the scenes want it."""
-        moving = self._moving
+        moving, look = self._moving, self._appearance
         return View(
             session=self.play.session,
             before=moving.before if moving else None,
-            elapsed=self._elapsed(now) if moving else None,
-            appearance=self._appearance,
+            elapsed=moving.elapsed_at(now, look.pace) if moving else None,
+            appearance=look,
             tables=tuple(self.play.preferences.catalogue),
             mark=self.play.mark,
             message=self.play.message,
@@ -167,16 +141,19 @@ class Desk:
             watch = min(watch, self._panel.wait(now))
         if self._moving is None:
             return watch
-        elapsed = self._elapsed(now)
-        next_ = self._timeline(self._moving).waits_until(elapsed)
-        return min(watch, 0.0 if next_ is None else (next_ - elapsed) / self._pace)
+        look = self._appearance
+        elapsed = self._moving.elapsed_at(now, look.pace)
+        next_ = self._moving.timeline(look).waits_until(elapsed)
+        return min(watch, 0.0 if next_ is None else (next_ - elapsed) / look.pace)
 
     def tick(self, now: float) -> None:
         """Let time pass: motions end, changed files are read between hands, once the last one is shown."""
         self._speaker.follow(self.play.preferences.settings["sound"])
         if self._moving is not None:
-            self._hearing.reach(self._elapsed(now), self._pace)
-            if self._elapsed(now) >= self._timeline(self._moving).duration:
+            look = self._appearance
+            elapsed = self._moving.elapsed_at(now, look.pace)
+            self._hearing.reach(elapsed, look.pace)
+            if elapsed >= self._moving.timeline(look).duration:
                 self._moving = None
         if self._unfolding is not None and self._unfolding[0].is_over(now):
             self._unfolding = None
@@ -225,11 +202,8 @@ class Desk:
     def _follow_trainer(self, now: float) -> None:
         """The trainer's panel opens and closes as other panels do."""
         lesson = self.play.training.lesson if self._teaches else None
-        self._taught = self._taught.after(lesson, now, self._pace if self._panels_move else None)
-
-    @property
-    def _panels_move(self) -> bool:
-        return not self._appearance.reduced_motion and self._appearance.speed != "instant"
+        look = self._appearance
+        self._taught = self._taught.after(lesson, now, look.pace if look.panels_move else None)
 
     def roll(self, action: Pressed, now: float) -> None:
         """The wheel: it moves through the list of a panel, and never presses anything."""
@@ -253,10 +227,10 @@ class Desk:
 
     def _unfold(self, before: Panel | None, now: float) -> None:
         """A panel opens or closes, where another one is there than before."""
-        after = self._panel
-        if (before and before.screen) == (after and after.screen) or self.done or not self._panels_move:
+        after, look = self._panel, self._appearance
+        if (before and before.screen) == (after and after.screen) or self.done or not look.panels_move:
             return
-        self._unfolding = Unfolding.begun(now, opens=after is not None, pace=self._pace), before
+        self._unfolding = Unfolding.begun(now, opens=after is not None, pace=look.pace), before
 
     def _press(self, action: Pressed, now: float) -> None:
         if action is Press.QUIT:
@@ -300,7 +274,7 @@ class Desk:
             self._panel = opened(action, self.play) if opens(action) else panel.after(action, now)
 
     def _do(self, action: Pressed, now: float) -> None:
-        before, elapsed, moving = self.play.session, self._elapsed(now), self._moving
+        before, pace = self.play.session, self._appearance.pace
         self.play.do(action)
         after = self.play.session
         if after.number != before.number:
@@ -308,34 +282,17 @@ class Desk:
         if action is Press.SOUND and not self._is_blocked:
             self.play.choosing.tell_sound(self._speaker.fault)
         if after != before:
-            self._moving = Moving(before, now)
-            self._hearing.begin(self._timeline(self._moving), before, after, self._pace)
-        elif moving is not None:
-            self._moving = replace(moving, at=now, elapsed=elapsed)  # its pace may have changed
+            self._moving, look = Moving(before, after, now), self._appearance
+            self._hearing.begin(self._moving.timeline(look), before, after, look.pace)
+        elif self._moving is not None:
+            self._moving = self._moving.from_now(now, pace)
 
     @property
     def _appearance(self) -> Appearance:
-        wanted = appearance_of(self.play.preferences.settings)
+        wanted = Appearance.of(self.play.preferences.settings)
         return replace(wanted, sound=OFF) if self._speaker.fault else wanted
 
     @property
     def _is_blocked(self) -> bool:
-        """Whether a motion must be completed first; the rise of a held card never holds up the next press."""
-        moving, after = self._moving, self.play.session
-        if moving is None:
-            return False
-        return moving.before.number != after.number or moving.before.meters != after.meters
-
-    @property
-    def _pace(self) -> float:
-        speed = self._appearance.speed
-        return float(speed) if speed.isdigit() else float("inf")
-
-    def _elapsed(self, now: float) -> float:
-        moving = self._moving
-        if moving is None:
-            return 0.0
-        return moving.elapsed + (now - moving.at) * self._pace if now > moving.at else moving.elapsed
-
-    def _timeline(self, moving: Moving) -> motion.Timeline:
-        return motion.timeline(moving.before, self.play.session, self._appearance)
+        """Whether a motion must be completed first."""
+        return self._moving is not None and self._moving.blocks

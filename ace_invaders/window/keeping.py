@@ -11,10 +11,9 @@ from ace_invaders.session import Session
 from ace_invaders.store import Page, Store, read_played
 from ace_invaders.window import narration
 from ace_invaders.window.looks import IconName
+from ace_invaders.window.remembered import SESSION_FROM, number_of
 from ace_invaders.window.saying import Saying
 from ace_invaders.window.view import Message
-
-SESSION_FROM = "statistics_from"  # what the last hand before the session of the statistics is remembered by
 
 
 class Keeping:
@@ -41,8 +40,7 @@ class Keeping:
     @property
     def session_from(self) -> int:
         """The number of the last hand before this session of the statistics, 0 where none was ever begun."""
-        began = self.store.setting(SESSION_FROM) or ""
-        return int(began) if began.isascii() and began.isdigit() else 0
+        return number_of(self.store.setting(SESSION_FROM))
 
     def act(self, action: sessions.Action) -> bool:
         """Do something with the game and its money, or say why not: whether it was done."""

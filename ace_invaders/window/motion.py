@@ -12,11 +12,11 @@ from ace_invaders.game import Hand
 from ace_invaders.paytable import Line
 from ace_invaders.session import Session
 from ace_invaders.window import layout, schedule, still
+from ace_invaders.window.appearance import Appearance
 from ace_invaders.window.easing import ease_out, part
 from ace_invaders.window.schedule import Event, EventKind, Span
 from ace_invaders.window.settling import Settling, dealt
 from ace_invaders.window.stage import LineStage, Mode, Stage, Standing, Win
-from ace_invaders.window.view import Appearance
 
 __all__ = ["Event", "EventKind", "Timeline", "timeline"]
 NO_COUNT: Final = Span(0, 0)

@@ -16,8 +16,9 @@ from ace_invaders.window.actions import Press, PressCoins, Pressed, PressHold, P
 from ace_invaders.window.choosing import Choosing
 from ace_invaders.window.counting import Counting
 from ace_invaders.window.expectations import Expectations
-from ace_invaders.window.keeping import SESSION_FROM, Keeping
+from ace_invaders.window.keeping import Keeping
 from ace_invaders.window.looks import IconName
+from ace_invaders.window.remembered import SESSION_FROM
 from ace_invaders.window.saying import Saying
 from ace_invaders.window.training import Training
 from ace_invaders.window.view import Mark, Message

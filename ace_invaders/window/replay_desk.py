@@ -11,7 +11,7 @@ from ace_invaders.records import Record
 from ace_invaders.session import Session
 from ace_invaders.window import drop, notice
 from ace_invaders.window.actions import Press, Pressed
-from ace_invaders.window.desk import appearance_of
+from ace_invaders.window.appearance import Appearance
 from ace_invaders.window.keynames import key_names
 from ace_invaders.window.looks import IconName, Picture
 from ace_invaders.window.savedhands import SavedHands
@@ -29,7 +29,7 @@ class ReplayDesk:
         self._hands = SavedHands.of(hands)
         self._read = read
         self._message: Message | None = None
-        self._appearance = appearance_of(settings)
+        self._appearance = Appearance.of(settings)
         self._keymap: Keymap = settings["keys"]
 
     @property

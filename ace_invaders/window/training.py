@@ -10,10 +10,10 @@ from ace_invaders.window.coach import Coach
 from ace_invaders.window.keeping import Keeping
 from ace_invaders.window.lesson import Lesson
 from ace_invaders.window.looks import IconName
+from ace_invaders.window.remembered import TRAINER
 from ace_invaders.window.saying import Saying
 from ace_invaders.window.view import Message
 
-TRAINER = "trainer"  # the name its switch is remembered by
 COSTLY = 0.02  # of the bet: what a hold costs that is warned of
 DRAW_AGAIN = "Press DRAW again to draw all the same."
 

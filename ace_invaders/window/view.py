@@ -4,19 +4,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ace_invaders.session import Session
+from ace_invaders.window.appearance import USUAL, Appearance
 from ace_invaders.window.lesson import Lesson
 from ace_invaders.window.looks import IconName
-
-
-@dataclass(frozen=True, slots=True)
-class Appearance:
-    """How the player wants the game to look and move."""
-
-    speed: str = "1"  # 1, 2, 4 or instant
-    four_colours: bool = False
-    reduced_motion: bool = False
-    large_text: bool = False
-    sound: str = "medium"  # off, low, medium or high, as it can be heard
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +42,7 @@ class View:
     session: Session
     before: Session | None = None
     elapsed: float | None = None
-    appearance: Appearance = Appearance()
+    appearance: Appearance = USUAL
     tables: tuple[str, ...] = ("C",)
     mark: str = ""
     message: Message | None = None

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from ace_invaders.dealing import Deal
 from ace_invaders.errors import IllegalAction, InvalidValue
-from ace_invaders.gravity import EVERY_POSITION, Five, Way, fall
+from ace_invaders.gravity import EVERY_POSITION, Five, Way, fall, ways
 from ace_invaders.hands import Row, rank
 from ace_invaders.paytable import Bet, Line, PayTable
 
@@ -51,6 +51,12 @@ class Outcome:
     def line(self, line: Line) -> LineOutcome:
         """What became of a line that was played."""
         return next(outcome for outcome in self.lines if outcome.line is line)
+
+    def way(self, line: Line) -> Way:
+        """How gravity fell on the middle or the bottom line of a three-line hand."""
+        way = self.line(line).way
+        assert way is not None, "aces fall on the middle and the bottom line"
+        return way
 
 
 HAND_IS_OPEN = "a hand is open, finish it with DRAW first"
@@ -111,6 +117,13 @@ def _line(line: Line, cards: Five, row: Row, pays: dict[Row, int], coins: int) -
 
 def _fallen(line: Line, way: Way, dealt: Five, coins: int) -> LineOutcome:
     return LineOutcome(line, dealt, way, way.cards, way.row, way.pay, way.pay * coins)
+
+
+def ways_on(hand: Hand, line: Line) -> tuple[Way, ...]:
+    """Every way to fall on the middle or the bottom line of a settled three-line hand."""
+    assert hand.outcome is not None, "only a settled hand explains its falls"
+    above, below = hand.outcome.line(line.above), hand.outcome.line(line)
+    return tuple(ways(above.cards, below.dealt, hand.table.pays_at(hand.bet)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,20 @@ class Line(StrEnum):
     MIDDLE = "middle"
     BOTTOM = "bottom"
 
+    @property
+    def above(self) -> "Line":
+        """The line from which aces fall on the middle or the bottom one."""
+        return Line.TOP if self is Line.MIDDLE else Line.MIDDLE
+
+
+def lines_of(count: int) -> tuple[Line, ...]:
+    """The lines of a game of one or three, from above.
+
+    >>> [line.value for line in lines_of(1)]
+    ['bottom']
+    """
+    return tuple(Line) if count == 3 else (Line.BOTTOM,)
+
 
 @dataclass(frozen=True, slots=True)
 class Bet:

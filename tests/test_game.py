@@ -1,5 +1,6 @@
 """One round from the bet to the payment."""
 
+from dataclasses import replace
 from itertools import chain, combinations
 
 import pytest
@@ -27,6 +28,7 @@ from ace_invaders.game import (
     act,
     refusal,
     settle,
+    ways_on,
 )
 from ace_invaders.hands import Row
 from ace_invaders.paytable import MAXIMUM_BET, Bet, Line, PayTable
@@ -299,3 +301,14 @@ def test_an_outcome_knows_its_lines() -> None:
     assert [line.line for line in outcome.lines] == [Line.TOP, Line.MIDDLE, Line.BOTTOM]
     assert outcome.line(Line.MIDDLE) is outcome.lines[1]
     assert outcome.line(Line.TOP).way is None
+
+
+def test_the_ways_to_fall_are_those_of_the_line_above_as_it_is_in_the_end() -> None:
+    deal = rigged("2c Ac 9d Ah 4s", "Ad 6h 3c 8s 5h", "4d 9c As 7h 2d")
+    hand = Hand(Bet(3, 1), TABLES["C"], deal, EVERY_POSITION)
+    outcome = settle(hand)
+    hand = replace(hand, outcome=outcome)
+    assert [way.positions for way in ways_on(hand, Line.MIDDLE)] == [(), (3,)]
+    assert [way.positions for way in ways_on(hand, Line.BOTTOM)] == [(), (1,), (3,), (1, 3)]
+    assert ways_on(hand, Line.MIDDLE)[1] == outcome.way(Line.MIDDLE)
+    assert ways_on(hand, Line.BOTTOM)[3] == outcome.way(Line.BOTTOM)

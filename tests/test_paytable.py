@@ -4,7 +4,7 @@ import pytest
 
 from ace_invaders.errors import InvalidValue
 from ace_invaders.hands import Row, rank
-from ace_invaders.paytable import MAXIMUM_BET, PAID_ROWS, Bet, Pay, PayTable
+from ace_invaders.paytable import MAXIMUM_BET, PAID_ROWS, Bet, Line, Pay, PayTable, lines_of
 from hands_of import T1, TABLE_IDS, TABLES, five, pays, rigged, settled, won
 from values import assert_is_value
 
@@ -98,6 +98,15 @@ def test_a_hand_that_pays_nothing_pays_nothing_in_any_table() -> None:
 @pytest.mark.parametrize("value", [Bet(3, 5), Pay(800, 250), TABLES["C"]], ids=lambda value: type(value).__name__)
 def test_bets_pays_and_tables_never_change(value: Bet | Pay | PayTable) -> None:
     assert_is_value(value)
+
+
+def test_aces_fall_from_top_to_middle_and_from_middle_to_bottom() -> None:
+    assert (Line.MIDDLE.above, Line.BOTTOM.above) == (Line.TOP, Line.MIDDLE)
+
+
+def test_lines_are_named_from_above_and_one_alone_is_the_bottom_line() -> None:
+    assert lines_of(3) == (Line.TOP, Line.MIDDLE, Line.BOTTOM)
+    assert lines_of(1) == (Line.BOTTOM,)
 
 
 def test_a_table_needs_no_note() -> None:

@@ -13,15 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ace_invaders.hands import Row
-from ace_invaders.paytable import Bet, Line
+from ace_invaders.paytable import Bet, Line, lines_of
 from ace_invaders.simulate.ranking import ROWS, Rows
 
 Counts = NDArray[np.int64]
-
-
-def lines_of(count: int) -> tuple[Line, ...]:
-    """The lines of a game of so many, from above."""
-    return tuple(Line) if count == 3 else (Line.BOTTOM,)
 
 
 def joint_rows(rows: Sequence[Rows]) -> NDArray[np.uint16]:

@@ -1,7 +1,7 @@
 """Why something fell or did not, in a sentence; the reasons are gravity's own verdicts."""
 
-from ace_invaders.game import Hand, LineOutcome
-from ace_invaders.gravity import Verdict, Way, verdict, ways
+from ace_invaders.game import Hand, LineOutcome, ways_on
+from ace_invaders.gravity import Verdict, Way, verdict
 from ace_invaders.paytable import Line
 from ace_invaders.window.words import counted, line_name
 
@@ -10,13 +10,10 @@ def why(hand: Hand, line: Line) -> str:
     """Why gravity did what it did between a line and the one above it, in a settled three-line hand."""
     outcome = hand.outcome
     assert outcome is not None, "only a settled hand explains its falls"
-    above = outcome.line(Line.TOP if line is Line.MIDDLE else Line.MIDDLE)
-    below = outcome.line(line)
-    chosen = below.way
-    assert chosen is not None, "aces fall on the middle and the bottom line"
-    others = [way for way in ways(above.cards, below.dealt, hand.table.pays_at(hand.bet)) if way != chosen]
+    below, chosen = outcome.line(line), outcome.way(line)
+    others = [way for way in ways_on(hand, line) if way != chosen]
     if not chosen.falls:
-        return _nothing_falls(above, below, others, hand.bet.coins)
+        return _nothing_falls(outcome.line(line.above), below, others, hand.bet.coins)
     return f"{_gain(below, chosen, others, hand.bet.coins)}{_ties(chosen, others)}"
 
 

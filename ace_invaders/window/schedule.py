@@ -7,7 +7,7 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from ace_invaders.game import Hand
-from ace_invaders.paytable import Line
+from ace_invaders.paytable import Line, lines_of
 from ace_invaders.window import layout
 from ace_invaders.window.flights import CHARGE, LAND, RING, TRAVEL
 
@@ -119,7 +119,7 @@ def _of_draw(lines: int, hold: tuple[int, ...], falls: tuple[Fallen, ...], total
     deals, deals_end = _deals(hold, reduced)
     flips, flips_end = _flips(lines, deals_end, reduced)
     waves, falls_end = _waves(falls, flips_end, reduced)
-    order = layout.LINES if lines == 3 else (Line.BOTTOM,)
+    order = lines_of(lines)
     settles = tuple((line, falls_end + SETTLE * index) for index, line in enumerate(order))
     settled = falls_end + SETTLE * len(order)
     count = Span(settled, settled + count_time(total, reduced))

@@ -71,7 +71,7 @@ class Settling:
         return words.falling(self._upper(line), self.outcome.line(line))
 
     def _upper(self, line: Line) -> tuple[Card, ...]:
-        return self.outcome.line(Line.TOP if line is Line.MIDDLE else Line.MIDDLE).cards
+        return self.outcome.line(line.above).cards
 
     # Lines.
 
@@ -97,7 +97,7 @@ class Settling:
         reduced = self.times.reduced
         if not wave.royal or not schedule.landing(wave.drops[0], reduced) <= elapsed < schedule.name_end(wave, reduced):
             return ""
-        return COLOURS[Line.TOP if wave.line is Line.MIDDLE else Line.MIDDLE]
+        return COLOURS[wave.line.above]
 
     def _open_note(self, line: LineOutcome, elapsed: float) -> str:
         """What the gutter says of the line before anything falls on it."""

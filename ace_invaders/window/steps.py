@@ -92,14 +92,11 @@ class _Steps:
         return LineStage(line.line, shown, self.hand.bet.coins, "" if row is Row.NOTHING else words.row_name(row))
 
     def _fall(self, line: Line) -> Step:
-        upper = Line.TOP if line is Line.MIDDLE else Line.MIDDLE
-        below = self.outcome.line(line)
-        way = below.way
-        assert way is not None, "aces fall on the middle and the bottom line"
-        title = f"{words.line_name(upper)} to {words.line_name(line)}: {_falls(way.royal, len(way.positions))}"
+        below, way = self.outcome.line(line), self.outcome.way(line)
+        title = f"{words.line_name(line.above)} to {words.line_name(line)}: {_falls(way.royal, len(way.positions))}"
         message = Message(f"Nothing falls to {words.line_name(line)}.", "", IconName.INFO)
         if way.falls:
-            message = words.falling(self.outcome.line(upper).cards, below)
+            message = words.falling(self.outcome.line(line.above).cards, below)
         lines = tuple(self._fallen(each, line) for each in self.outcome.lines)
         stage = replace(
             self._stage(self.hand, lines, message),

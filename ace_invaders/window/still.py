@@ -5,7 +5,7 @@ from dataclasses import replace
 from ace_invaders.cards import Card
 from ace_invaders.game import Hand, LineOutcome, Phase
 from ace_invaders.hands import Row, paid_positions, rank
-from ace_invaders.paytable import Line
+from ace_invaders.paytable import Line, lines_of
 from ace_invaders.session import Session
 from ace_invaders.window import layout, palette, words
 from ace_invaders.window.looks import Back, Face, IconName, Slot
@@ -14,11 +14,6 @@ from ace_invaders.window.stage import Flag, LineStage, Mark, Mode, Stage, Standi
 COLOURS = {Line.TOP: palette.TOP, Line.MIDDLE: palette.MIDDLE, Line.BOTTOM: palette.BOTTOM}
 EMBLEMS = {Line.TOP: IconName.TRIANGLE_UP, Line.MIDDLE: IconName.DIAMOND, Line.BOTTOM: IconName.TRIANGLE_DOWN}
 WAITS = "dealt on DRAW"
-
-
-def lines_of(count: int) -> tuple[Line, ...]:
-    """The lines in play, from above."""
-    return layout.LINES if count == 3 else (Line.BOTTOM,)
 
 
 def is_old(session: Session) -> bool:

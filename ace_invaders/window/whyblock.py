@@ -15,7 +15,7 @@ from ace_invaders.window.metrics import text_width
 from ace_invaders.window.pointing import Pointing
 from ace_invaders.window.receipt import BLOCK
 from ace_invaders.window.still import COLOURS, EMBLEMS
-from ace_invaders.window.whytable import Fall, Leaf, Placed, upper
+from ace_invaders.window.whytable import Fall, Leaf, Placed
 
 LEAF_BACK: Final = Box(1164, 474, 40, 36)
 LEAF_ON: Final = Box(1212, 474, 40, 36)
@@ -71,7 +71,7 @@ def _head(line: Line, y: float, *, ruled: bool) -> Iterator[Shown]:
     if ruled:
         yield Shown(416, y - 18, Stroke(832, 0, 1.5, palette.EDGE))
     x = 418.0
-    for each in (upper(line), line):
+    for each in (line.above, line):
         yield Shown(x + 7, y, Icon(EMBLEMS[each], 14, COLOURS[each]))
         yield Shown(x + 20, y, Label(words.line_name(each), 16, COLOURS[each]))
         x += 20 + text_width(words.line_name(each), 16) + 10

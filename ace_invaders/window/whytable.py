@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from ace_invaders.cards import Card
-from ace_invaders.game import Hand
-from ace_invaders.gravity import Verdict, Way, verdict, ways
+from ace_invaders.game import Hand, ways_on
+from ace_invaders.gravity import Verdict, Way, verdict
 from ace_invaders.hands import Row
 from ace_invaders.paytable import Line
 
@@ -49,17 +49,11 @@ def leaves(hand: Hand) -> tuple[Leaf, ...]:
     return tuple(_split((*_chosen_first(middle), *_chosen_first(bottom))))
 
 
-def upper(line: Line) -> Line:
-    """The line from which aces fall on `line`."""
-    return Line.TOP if line is Line.MIDDLE else Line.MIDDLE
-
-
 def _falls(hand: Hand, line: Line) -> Iterator[Fall]:
     assert hand.outcome is not None, "only a settled hand explains its falls"
-    above, below = hand.outcome.line(upper(line)), hand.outcome.line(line)
-    assert below.way is not None, "aces fall on the middle and the bottom line"
-    for way in ways(above.cards, below.dealt, hand.table.pays_at(hand.bet)):
-        yield _fall(line, above.cards, way, below.way, hand.bet.coins)
+    above, chosen = hand.outcome.line(line.above).cards, hand.outcome.way(line)
+    for way in ways_on(hand, line):
+        yield _fall(line, above, way, chosen, hand.bet.coins)
 
 
 def _fall(line: Line, above: tuple[Card, ...], way: Way, chosen: Way, coins: int) -> Fall:

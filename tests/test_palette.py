@@ -2,9 +2,30 @@ import pytest
 
 from ace_invaders.window import palette
 from ace_invaders.window.looks import IconName
-from ace_invaders.window.palette import contrast, ends, mixed, rgb
+from ace_invaders.window.palette import ends, rgb
 
 BACKGROUND = "#142457"
+
+
+def mixed(under: str, over: str, alpha: float) -> str:
+    """The colour seen where `over` lies with `alpha` on `under`."""
+    parts = (round(a + (b - a) * alpha) for a, b in zip(rgb(under), rgb(over), strict=True))
+    return "#" + "".join(f"{part:02X}" for part in parts)
+
+
+def contrast(one: str, other: str) -> float:
+    """The WCAG contrast of two colours, 1 to 21."""
+    low, high = sorted((_luminance(one), _luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    red, green, blue = (_linear(part / 255) for part in rgb(colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ace_invaders.paytable import Bet
-from ace_invaders.window import controls, layout, palette, paysheet, table, topbar
+from ace_invaders.window import controls, layout, longlist, palette, paysheet, table, topbar
 from ace_invaders.window.actions import Press, PressTable
 from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
-from ace_invaders.window.looks import Align, Backdrop, Box, Icon, IconName, Label, Picture, Rect, Shown, Target
+from ace_invaders.window.looks import Align, Backdrop, Box, Icon, IconName, Label, Picture, Shown, Target
 from ace_invaders.window.looks import Line as Stroke
 from ace_invaders.window.metrics import shortened, text_width
 from ace_invaders.window.paysheet import COMPUTING, Sheet, bet_name, percent
@@ -86,7 +86,7 @@ def _list(chooser: Chooser, hover: object, keys: KeyNames) -> Iterator[Shown]:
     for index, entry in enumerate(chooser.entries):
         place = chooser.first + index
         yield from _row(row_box(index), entry, place == chooser.chosen, hover == PressTable(place), bool(place % 2))
-    yield from _thumb(chooser)
+    yield from longlist.thumb(chooser.first, ROWS, chooser.kept, _TOP, _PITCH)
 
 
 @lru_cache(maxsize=16)
@@ -105,7 +105,7 @@ def _frame(kept: int, bet: Bet, hint: str) -> tuple[Shown, ...]:
 @lru_cache(maxsize=128)
 def _row(box: Box, entry: Entry, chosen: bool, hover: bool, odd: bool) -> tuple[Shown, ...]:
     return (
-        *controls.list_row(box, chosen, hover, odd),
+        *longlist.surface(box, chosen, hover, odd),
         *_title(box, entry),
         *(_fault if entry.fault else _good)(box, entry),
     )
@@ -135,16 +135,6 @@ def _good(box: Box, entry: Entry) -> Iterator[Shown]:
 
 def _fault(box: Box, entry: Entry) -> Iterator[Shown]:
     yield Shown(36, box.y + 36, Label(shortened(entry.fault, 16, 334), 16, palette.TEXT2, fit=334))
-
-
-def _thumb(chooser: Chooser) -> Iterator[Shown]:
-    """How far down the list is, at its right edge, where it is longer than its panel."""
-    if chooser.kept <= ROWS:
-        return
-    height = ROWS * _PITCH - 4
-    length = max(24.0, height * ROWS / chooser.kept)
-    y = _TOP + (height - length) * chooser.first / (chooser.kept - ROWS)
-    yield Shown(382, y, Rect(3, length, 1.5, palette.CONTROL))
 
 
 def _header(chooser: Chooser, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:

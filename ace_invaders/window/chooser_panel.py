@@ -11,6 +11,7 @@ from ace_invaders.window import chooser
 from ace_invaders.window.actions import Press, Pressed, PressTable
 from ace_invaders.window.chooser import ROWS, Entry
 from ace_invaders.window.keynames import KeyNames
+from ace_invaders.window.longlist import first_shown
 from ace_invaders.window.looks import Picture
 from ace_invaders.window.panel import FOREVER
 from ace_invaders.window.paysheet import COMPUTING, UNKNOWN, Figures, Sheet, pays_of
@@ -77,8 +78,9 @@ class Chooser:
 
     def looking_at(self, index: int) -> "Chooser":
         """Another table looked at, and the list moved so far that it is shown."""
-        index = max(0, min(index, len(self._listings) - 1))
-        looking = replace(self, file=self._listings[index].file, first=_first(self.first, index, len(self._listings)))
+        kept = len(self._listings)
+        index = max(0, min(index, kept - 1))
+        looking = replace(self, file=self._listings[index].file, first=first_shown(self.first, index, ROWS, kept))
         looking.ask()
         return looking
 
@@ -126,7 +128,7 @@ class Chooser:
     def _shown(self) -> chooser.Chooser:
         """The value of the picture."""
         index, listings = self._index, self._listings
-        first = _first(self.first, index, len(listings))
+        first = first_shown(self.first, index, ROWS, len(listings))
         entries = tuple(map(self._entry, listings[first : first + ROWS]))
         looked_at = listings[index]
         faults, file = looked_at.problems, str(looked_at.file)
@@ -174,9 +176,3 @@ _MOVES = {Press.UP: -1, Press.DOWN: 1, Press.PAGE_UP: -ROWS, Press.PAGE_DOWN: RO
 
 def _is_in_play(play: Play, listing: Listing) -> bool:
     return listing.table is not None and listing.id == play.preferences.table.id
-
-
-def _first(first: int, index: int, kept: int) -> int:
-    """Where the list begins, moved no farther than the table that is looked at needs."""
-    first = min(index, max(first, index - ROWS + 1))
-    return max(0, min(first, kept - ROWS))

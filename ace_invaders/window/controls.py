@@ -1,6 +1,5 @@
 """What can be pressed, composed from looks: buttons, segments, steppers, key caps, panels."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from ace_invaders.window import layout, palette
@@ -26,16 +25,6 @@ def body(box: Box, tone: Tone, radius: float = 9) -> tuple[Shown, ...]:
     if not style.shadow:
         return (face,)
     return Shown(box.x, box.y + 3, Rect(box.w, box.h, radius, palette.BLACK, 0.35)), face
-
-
-def list_row(box: Box, chosen: bool, hover: bool, odd: bool) -> Iterator[Shown]:
-    """The surface of a row of a long list, every other one a little lighter."""
-    if chosen:
-        yield Shown(box.x, box.y, Rect(box.w, box.h, 9, "#26356F", 1, palette.TEXT, 1, 2))
-    elif hover:
-        yield Shown(box.x, box.y, Rect(box.w, box.h, 9, palette.RAISED, 1, palette.HOVER_EDGE))
-    elif odd:
-        yield Shown(box.x, box.y, Rect(box.w, box.h, 9, palette.RAISED, 0.5))
 
 
 @lru_cache(maxsize=64)

@@ -6,15 +6,17 @@ from typing import Final, NamedTuple
 
 from ace_invaders.paytable import Line
 from ace_invaders.records import Record
-from ace_invaders.window import controls, layout, palette
+from ace_invaders.window import controls, layout, longlist, palette
 from ace_invaders.window.actions import Press, PressHand
 from ace_invaders.window.keynames import KeyNames
-from ace_invaders.window.looks import Align, Box, Icon, IconName, Label, Rect, Shown, Target
+from ace_invaders.window.looks import Align, Box, Icon, IconName, Label, Shown, Target
 from ace_invaders.window.looks import Line as Stroke
 from ace_invaders.window.receipt import signed
 from ace_invaders.window.still import COLOURS, EMBLEMS
 
 ROWS: Final = 13
+_TOP: Final = 146
+_PITCH: Final = 46
 _COLUMNS: Final = {Line.TOP: 145, Line.MIDDLE: 201, Line.BOTTOM: 257}
 _FALLS_X: Final = 301
 _RIGHT: Final = 370
@@ -55,7 +57,8 @@ def shown(page: Page, hover: object, keys: KeyNames) -> Iterator[Shown]:
     for index, entry in enumerate(page.entries):
         lit = hover == PressHand(entry.number)
         yield from _row(row_box(index), entry, entry.number == page.chosen, lit, bool(entry.number % 2))
-    yield from _thumb(page)
+    if page.entries:
+        yield from longlist.thumb(page.kept - page.entries[0].number, ROWS, page.kept, _TOP, _PITCH)
 
 
 def targets(page: Page) -> Iterator[Target]:
@@ -67,7 +70,7 @@ def targets(page: Page) -> Iterator[Target]:
 
 def row_box(index: int) -> Box:
     """The place of a row, counted from 0."""
-    return Box(24, 146 + 46 * index, 356, 42)
+    return Box(24, _TOP + _PITCH * index, 356, _PITCH - 4)
 
 
 @lru_cache(maxsize=16)
@@ -94,7 +97,7 @@ def _frame(kept: int, hint: str) -> tuple[Shown, ...]:
 def _row(box: Box, entry: Entry, chosen: bool, hover: bool, odd: bool) -> tuple[Shown, ...]:
     y = box.y + box.h / 2
     number = Shown(36, y, Label(f"{entry.number:,}", 18, palette.TEXT, fit=86))
-    return (*controls.list_row(box, chosen, hover, odd), number, *(_fault(y) if entry.fault else _figures(y, entry)))
+    return (*longlist.surface(box, chosen, hover, odd), number, *(_fault(y) if entry.fault else _figures(y, entry)))
 
 
 def _fault(y: float) -> Iterator[Shown]:
@@ -113,14 +116,3 @@ def _figures(y: float, entry: Entry) -> Iterator[Shown]:
 def _figure(x: float, y: float, value: int, colour: str) -> Shown:
     text, colour = (f"{value:,}", colour) if value else (_NONE, palette.DIM)
     return Shown(x, y, Label(text, 18, colour, Align.CENTRE, fit=54))
-
-
-def _thumb(page: Page) -> Iterator[Shown]:
-    """How far down the list is, at its right edge, where it is longer than its panel."""
-    if page.kept <= ROWS or not page.entries:
-        return
-    height = ROWS * 46 - 4
-    length = max(24.0, height * ROWS / page.kept)
-    above = page.kept - page.entries[0].number
-    y = 146 + (height - length) * above / (page.kept - ROWS)
-    yield Shown(382, y, Rect(3, length, 1.5, palette.CONTROL))

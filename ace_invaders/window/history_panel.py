@@ -8,6 +8,7 @@ from ace_invaders.window import history
 from ace_invaders.window.actions import Press, Pressed, PressHand
 from ace_invaders.window.handlist import ROWS, Entry, Page
 from ace_invaders.window.keynames import KeyNames
+from ace_invaders.window.longlist import first_shown
 from ace_invaders.window.looks import Picture
 from ace_invaders.window.panel import FOREVER
 from ace_invaders.window.play import Play
@@ -90,10 +91,9 @@ _MOVES = {Press.UP: 1, Press.DOWN: -1, Press.PAGE_UP: ROWS, Press.PAGE_DOWN: -RO
 
 
 def _first(page: Page, number: int) -> int:
-    """The number of the page's first hand, moved no farther than the chosen one needs."""
+    """The number of the page's first hand, moved no farther than the chosen one needs; the newest is the first."""
     first = page.entries[0].number if page.entries else page.kept
-    first = max(number, min(first, number + ROWS - 1))
-    return max(first, min(ROWS, page.kept))
+    return page.kept - first_shown(page.kept - first, page.kept - number, ROWS, page.kept)
 
 
 def _entries(play: Play, first: int, known: Page) -> tuple[Entry, ...]:

@@ -39,7 +39,7 @@ def _held(box: Box, y: float, look: Face | Back | Slot, held: float) -> list[Sho
     grown = round((0.8 + 0.2 * held) * 20) / 20
     w, h = 80 * grown, 28 * grown
     x, middle = box.x + box.w / 2, y + box.h + 2
-    tag = Rect(w, h, 8 * grown, palette.HELD, 1, "#0C4A34", 1, 2)
+    tag = Rect(w, h, 8 * grown, palette.HELD, 1, palette.HELD_TAG_EDGE, 1, 2)
     label = Label("HELD", round(18 * grown), palette.GO_INK, Align.CENTRE)
     return [*framed, Shown(x - w / 2, middle - h / 2, tag, shade(held)), Shown(x, middle, label, shade(held))]
 

@@ -103,7 +103,7 @@ def _card(x: float, y: float, standing: Standing, four_colours: bool, *, glows: 
 
 
 def _held(x: float, y: float) -> Iterator[Shown]:
-    yield Shown(x - 27, y - 11, Rect(54, 22, 6, palette.HELD, 1, "#0C4A34", 1, 1.5))
+    yield Shown(x - 27, y - 11, Rect(54, 22, 6, palette.HELD, 1, palette.HELD_TAG_EDGE, 1, 1.5))
     yield Shown(x, y, Label("HELD", 16, palette.GO_INK, Align.CENTRE))
 
 
@@ -127,9 +127,9 @@ def steps(titles: tuple[str, ...], step: int, hover: object) -> Iterator[Shown]:
 def _step(index: int, title: str, ahead: int, hover: bool) -> tuple[Shown, ...]:
     """A step: done, shown now, or `ahead` by so many."""
     y, box = 192 + 48 * index, step_box(index)
-    fill = palette.TEXT if ahead == 0 else "#3C4F9C" if ahead < 0 else palette.INSET
+    fill = palette.TEXT if ahead == 0 else palette.DONE_STEP if ahead < 0 else palette.INSET
     edge = palette.TEXT if ahead == 0 else palette.HOVER_EDGE
-    framed = Rect(box.w, box.h, 7, "#26356F" if ahead == 0 else "", 1, edge, 1, 2 if ahead == 0 else 1.5)
+    framed = Rect(box.w, box.h, 7, palette.CHOSEN_ROW if ahead == 0 else "", 1, edge, 1, 2 if ahead == 0 else 1.5)
     return (
         *([Shown(box.x, box.y, framed)] if ahead == 0 or hover else []),
         Shown(_STEPS_X, y, Ring(13, fill, palette.CONTROL, 1.5)),

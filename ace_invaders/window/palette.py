@@ -45,6 +45,8 @@ ACTIVE: Final = "#8FB2FF"
 GLOW: Final = "#BFE6FF"
 GHOST: Final = "#8FCBFF"
 ACTIVE_COLUMN: Final = "#3C5CC0/#253F94"
+CHOSEN_ROW: Final = "#26356F"
+DONE_STEP: Final = "#3C4F9C"
 
 # Buttons: fill, border.
 IDLE: Final = "#22316C/#18244F"
@@ -59,6 +61,7 @@ ON: Final = "#E8EEFF/#CBD7F8"
 ON_EDGE: Final = WHITE
 HELD: Final = "#7DF2C3/#3CD196"
 HELD_EDGE: Final = "#C4FFE6"
+HELD_TAG_EDGE: Final = "#0C4A34"
 
 # Cards.
 FACE: Final = "#FFFFFF/#E9EEFB"
@@ -104,24 +107,3 @@ def ink(suit: Suit, four_colours: bool) -> str:
     if not four_colours or suit is Suit.SPADES:
         return BLACK_INK
     return GREEN_INK if suit is Suit.CLUBS else BLUE_INK
-
-
-def mixed(under: str, over: str, alpha: float) -> str:
-    """The colour seen where `over` lies with `alpha` on `under`."""
-    parts = (round(a + (b - a) * alpha) for a, b in zip(rgb(under), rgb(over), strict=True))
-    return "#" + "".join(f"{part:02X}" for part in parts)
-
-
-def contrast(one: str, other: str) -> float:
-    """The WCAG contrast of two colours, 1 to 21."""
-    low, high = sorted((_luminance(one), _luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    red, green, blue = (_linear(part / 255) for part in rgb(colour))
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _linear(part: float) -> float:
-    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4

@@ -5,10 +5,10 @@ from functools import lru_cache
 from typing import Final
 
 from ace_invaders.records import Record
-from ace_invaders.window import controls, layout, meters, palette, table, words
+from ace_invaders.window import controls, layout, meters, palette, table, transport, words
 from ace_invaders.window.actions import Press
 from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
-from ace_invaders.window.looks import Align, Box, IconName, Label, Line, Picture, Rect, Ring, Shown, Target
+from ace_invaders.window.looks import Align, Box, Label, Line, Picture, Rect, Ring, Shown, Target
 from ace_invaders.window.metrics import wrap
 from ace_invaders.window.pointing import Pointing
 from ace_invaders.window.stepping import Stepping
@@ -23,13 +23,6 @@ WHY: Final = Box(16, 646, 820, 44)
 CLOSE: Final = layout.MAIN_BUTTON
 EXPLAIN: Final = Box(704, 649, 126, 38)
 _WHY_W: Final = WHY.w - 84 - EXPLAIN.w - 14
-BUTTONS: Final = (
-    (Press.FIRST, IconName.FIRST, "First step"),
-    (Press.LEFT, IconName.BACK, "One step back"),
-    (Press.MAIN, IconName.PLAY, "Play"),
-    (Press.RIGHT, IconName.FORWARD, "One step on"),
-    (Press.LAST, IconName.LAST, "Last step"),
-)
 
 
 def picture(
@@ -76,7 +69,7 @@ def _list(title: str, titles: tuple[str, ...], step: int) -> tuple[Shown, ...]:
 def _row(y: float, index: int, title: str, step: int) -> list[Shown]:
     """A step: done, shown now, or still to come."""
     now, done = index == step, index < step
-    fill = palette.TEXT if now else "#3C4F9C" if done else palette.INSET
+    fill = palette.TEXT if now else palette.DONE_STEP if done else palette.INSET
     number = palette.ON_INK if now else palette.TEXT
     shown = [Shown(866, y - 12.5, Rect(390, 25, 7, palette.RAISED, 1, palette.TEXT, 1, 1.5))] if now else []
     return [
@@ -102,30 +95,15 @@ def _reason(why: str, bet: str) -> tuple[Shown, ...]:
     )
 
 
-def _enabled(action: Press, stepping: Stepping) -> bool:
-    match action:
-        case Press.FIRST:
-            return stepping.step > 0
-        case Press.LEFT:
-            return stepping.goes_back
-        case Press.RIGHT:
-            return stepping.goes_on
-        case Press.LAST:
-            return stepping.step < stepping.last
-    return True
-
-
 def _buttons(stepping: Stepping, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
-    for index, (action, icon, _) in enumerate(BUTTONS):
-        shown = IconName.PAUSE if stepping.playing and action is Press.MAIN else icon
-        tone = pointing.tone(action, _enabled(action, stepping))
-        yield from controls.icon_button(button_box(index), tone, shown, keys.get(action, ""))
+    for index, each in enumerate(transport.buttons(stepping, Press.FIRST, Press.LAST)):
+        tone = pointing.tone(each.action, each.enabled)
+        yield from controls.icon_button(button_box(index), tone, each.icon, keys.get(each.action, ""))
     yield from controls.great_button(CLOSE, pointing.tone(Press.CLOSE), "CLOSE", keys.get(Press.CLOSE, ""))
 
 
 def _targets(stepping: Stepping) -> Iterator[Target]:
     yield Target(EXPLAIN, Press.EXPLAIN, "Explain why aces fell or not")
-    for index, (action, _, name) in enumerate(BUTTONS):
-        said = "Pause" if stepping.playing and action is Press.MAIN else name
-        yield Target(button_box(index), action, said, _enabled(action, stepping))
+    for index, each in enumerate(transport.buttons(stepping, Press.FIRST, Press.LAST)):
+        yield Target(button_box(index), each.action, each.name, each.enabled)
     yield Target(CLOSE, Press.CLOSE, "Close the replay", radius=14)

@@ -4,14 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ace_invaders.window import controls, layout, minitable, palette, receipt, whyblock
+from ace_invaders.window import controls, layout, minitable, palette, receipt, transport, whyblock
 from ace_invaders.window.actions import Press, Pressed, PressLeaf, PressStep
 from ace_invaders.window.keynames import KeyNames
-from ace_invaders.window.looks import Box, IconName, Label, Shown, Target
+from ace_invaders.window.looks import Box, Label, Shown, Target
 from ace_invaders.window.metrics import text_width
 from ace_invaders.window.pointing import Pointing, Tone
 from ace_invaders.window.receipt import Receipt
 from ace_invaders.window.stepping import Stepping
+from ace_invaders.window.transport import Button
 from ace_invaders.window.view import View
 
 EXPLAIN: Final = Box(1102, 71, 148, 44)
@@ -72,11 +73,11 @@ def shown(walkthrough: Walkthrough, view: View, pointing: Pointing, keys: KeyNam
     """The header, the small table, and the WHY table or the receipt."""
     found, four_colours = walkthrough.receipt, view.appearance.four_colours
     yield from header(walkthrough.title, found.mark, found.money)
-    for box, action, icon, _, enabled in _buttons(walkthrough.stepping):
-        tone = pointing.tone(action, enabled)
+    for index, each in enumerate(_buttons(walkthrough.stepping)):
+        tone = pointing.tone(each.action, each.enabled)
         # The play button is the main one: it stands out while nothing points at it.
-        plain = action is Press.MAIN and tone is Tone.IDLE
-        yield from controls.sign_button(box, Tone.ON if plain else tone, icon, 20)
+        plain = each.action is Press.MAIN and tone is Tone.IDLE
+        yield from controls.sign_button(_button_box(index), Tone.ON if plain else tone, each.icon, 20)
     yield from _explain(walkthrough, pointing, keys)
     yield from minitable.table(found.steps[walkthrough.stepping.step], found.record.hand, four_colours)
     yield from minitable.steps(walkthrough.titles, walkthrough.stepping.step, pointing.hover)
@@ -99,8 +100,8 @@ def header(title: str, mark: str, second: str) -> Iterator[Shown]:
 
 def targets(walkthrough: Walkthrough) -> Iterator[Target]:
     """In the order of the focus."""
-    for box, action, _, name, enabled in _buttons(walkthrough.stepping):
-        yield Target(box, action, name, enabled)
+    for index, each in enumerate(_buttons(walkthrough.stepping)):
+        yield Target(_button_box(index), each.action, each.name, each.enabled)
     name = "Show the receipt" if walkthrough.explains else "Explain why aces fell or not"
     yield Target(EXPLAIN, Press.EXPLAIN, name, bool(walkthrough.receipt.leaves))
     yield from minitable.targets(walkthrough.titles)
@@ -115,15 +116,8 @@ def _explain(walkthrough: Walkthrough, pointing: Pointing, keys: KeyNames) -> tu
     return controls.button(EXPLAIN, tone, "EXPLAIN", keys.get(Press.EXPLAIN, ""))
 
 
-def _buttons(stepping: Stepping) -> Iterator[tuple[Box, Pressed, IconName, str, bool]]:
-    """The five buttons from the left: place, action, icon, name, and whether it acts."""
-    back, on = stepping.goes_back, stepping.goes_on
-    play = (IconName.PAUSE, "Pause") if stepping.playing else (IconName.PLAY, "Play")
-    yield _button_box(0), PressStep(0), IconName.FIRST, "First step", stepping.step > 0
-    yield _button_box(1), Press.LEFT, IconName.BACK, "One step back", back
-    yield _button_box(2), Press.MAIN, *play, True
-    yield _button_box(3), Press.RIGHT, IconName.FORWARD, "One step on", on
-    yield _button_box(4), PressStep(stepping.last), IconName.LAST, "Last step", stepping.step < stepping.last
+def _buttons(stepping: Stepping) -> tuple[Button, ...]:
+    return transport.buttons(stepping, PressStep(0), PressStep(stepping.last))
 
 
 def _button_box(index: int) -> Box:

@@ -8,10 +8,11 @@ import pytest
 from ace_invaders.cards import parse_cards
 from ace_invaders.game import Hand
 from ace_invaders.paytable import Bet
-from ace_invaders.window import palette, table, trainer
+from ace_invaders.window import holdrows, palette, table, trainer
 from ace_invaders.window.actions import Press, PressHold
 from ace_invaders.window.adviser import Advice, Worth
 from ace_invaders.window.appearance import Appearance
+from ace_invaders.window.costs import cost_words, signed_cost
 from ace_invaders.window.holdnames import hold_name
 from ace_invaders.window.lesson import Lesson
 from ace_invaders.window.looks import Back, Constellation, Face, Icon, IconName, Label, Line, Picture, Rect, Ring
@@ -83,7 +84,7 @@ def test_bars_reach_from_nothing_to_the_next_five_and_carry_the_bets_tick() -> N
     [(18.44, 15, 20), (20.0, 15, 25), (4.2, 5, 5), (9.1, 15, 15), (0.7, 1, 5), (4004.4, 15, 4005)],
 )
 def test_bars_end_at_the_next_five_above_the_best_and_never_before_the_bet(best: float, bet: int, end: int) -> None:
-    assert trainer.bar_end(best, bet) == end
+    assert holdrows.bar_end(best, bet) == end
 
 
 def test_the_players_hold_takes_the_last_row_with_its_true_place_where_it_is_not_among_the_best() -> None:
@@ -255,9 +256,8 @@ def test_hold_best_has_the_focus_ring_and_stands_where_the_design_puts_it() -> N
 
 
 def test_a_cost_too_small_for_two_digits_is_not_called_nothing() -> None:
-    assert trainer.cost_words(0) == "0"
-    assert trainer.cost_words(0.004) == "−0.00…"
-    assert trainer.cost_words(0.005) == "−0.01"
+    assert [signed_cost(coins) for coins in (0, 0.004, 0.005)] == ["0", "−0.00…", "−0.01"]
+    assert [cost_words(coins) for coins in (0.004, 0.005)] == ["less than 0.01 coins", "0.01 coins"]
     close = Advice((Worth((1,), 10.0, 0.0), Worth((1, 5), 9.999, 0.001), *ADVICE.holds))
     assert "less than 0.01" in texts(picture(QUEENS, lesson(close)))
 

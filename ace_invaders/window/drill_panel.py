@@ -10,12 +10,12 @@ from ace_invaders.store import Mistake
 from ace_invaders.window import drill, words
 from ace_invaders.window.actions import Press, Pressed, PressHold
 from ace_invaders.window.adviser import Worth
+from ace_invaders.window.costs import cost_words
 from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.lesson import Lesson
 from ace_invaders.window.looks import IconName, Picture
 from ace_invaders.window.panel import FOREVER
 from ace_invaders.window.play import Play
-from ace_invaders.window.training import cost_words
 from ace_invaders.window.view import Message, View
 
 LOOK_EVERY: Final = 30.0  # ms between looks for values that are computed

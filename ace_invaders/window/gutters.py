@@ -7,7 +7,7 @@ from ace_invaders.window import controls, layout, palette, words
 from ace_invaders.window.easing import shade
 from ace_invaders.window.looks import Align, Box, Glow, Icon, Label, Rect, Shown
 from ace_invaders.window.looks import Line as Stroke
-from ace_invaders.window.metrics import text_width, wrap
+from ace_invaders.window.metrics import enlarged, text_width, wrap
 from ace_invaders.window.stage import LineStage
 from ace_invaders.window.still import COLOURS, EMBLEMS
 
@@ -40,7 +40,7 @@ def _surface(box: Box, lit: float) -> list[Shown]:
 @lru_cache(maxsize=128)
 def _name(line: Line, coins: int, name_colour: str, large: bool) -> tuple[Shown, ...]:
     box, colour = layout.gutter_box(line), COLOURS[line]
-    size, bet = 20 if large else 16, words.counted(coins, "coin")
+    size, bet = enlarged(16, large), words.counted(coins, "coin")
     return (
         Shown(box.x, box.y + 14, Rect(5, 150, 2.5, colour)),
         Shown(68, box.y + 26, Icon(EMBLEMS[line], 18, colour)),
@@ -54,7 +54,7 @@ def _name(line: Line, coins: int, name_colour: str, large: bool) -> tuple[Shown,
 def _hand(line: Line, note: str, won: int, strong: bool, proud: bool, large: bool) -> tuple[Shown, ...]:
     box = layout.gutter_box(line)
     rows = wrap(note, 16, BREAK_WIDTH) if note else []
-    size, pitch = (20, 22) if large else (16, 19)
+    size, pitch = enlarged(16, large), 22 if large else 19
     colour = palette.TEXT if strong else palette.TEXT2
     first = box.y + (114 if len(rows) == 1 else 106)
     shown = [
@@ -78,7 +78,7 @@ def caption(coins: int, note: str, won: int, large: bool) -> tuple[Shown, ...]:
     below = note or "no falling aces in this game"
     if won:
         below = f"{note}: {won}"
-    size = 20 if large else 16
+    size = enlarged(16, large)
     below_colour = palette.TEXT if won else palette.TEXT2
     return (
         *controls.panel(box),

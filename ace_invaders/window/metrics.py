@@ -128,6 +128,7 @@ UNKNOWN_ADVANCE: Final = 0.6
 UNKNOWN_SIGN: Final = "·"
 CAP_LEAST: Final = 24.0
 CAP_PADDING: Final = 13.0
+LARGER: Final = 1.25
 
 _ADVANCE: Final = {sign: width / 1000 for width, signs in _ADVANCES.items() for sign in signs}
 _ALIKE: Final = str.maketrans("♧♢♡♤\t\n\r\xa0", "♣♦♥♠    ")
@@ -165,6 +166,11 @@ def text_width(text: str, size: float, gap: float = 0) -> float:
 def cap_width(text: str, size: float = 16) -> float:
     """The width of a key cap that holds `text`, in logical pixels."""
     return max(CAP_LEAST, text_width(text, size) + CAP_PADDING)
+
+
+def enlarged(size: int, large: bool) -> int:
+    """The size of a text, where the player wants it large or not."""
+    return round(size * LARGER) if large else size
 
 
 def shortened(text: str, size: int, width: float) -> str:

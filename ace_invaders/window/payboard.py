@@ -9,6 +9,8 @@ from ace_invaders.window import controls, layout, palette, words
 from ace_invaders.window.easing import shade
 from ace_invaders.window.looks import Align, Icon, Label, Rect, Shown
 from ace_invaders.window.looks import Line as Stroke
+from ace_invaders.window.metrics import enlarged
+from ace_invaders.window.paysheet import pays_of
 from ace_invaders.window.stage import Flag
 from ace_invaders.window.still import COLOURS, EMBLEMS
 
@@ -44,8 +46,7 @@ class Banner(NamedTuple):
 
 def board(table: PayTable, bet: Bet, large: bool, hover: int = 0, title_hover: bool = False) -> Board:
     """The board of a pay table at a bet."""
-    pays = tuple((table.pays[row].maximum, table.pays[row].below) for row in PAID_ROWS)
-    return Board(table.id, pays, bet.lines, bet.coins, large, hover, title_hover)
+    return Board(table.id, pays_of(table), bet.lines, bet.coins, large, hover, title_hover)
 
 
 def pay_board(board_: Board, flags: tuple[Flag, ...], old: bool) -> tuple[Shown, ...]:
@@ -79,7 +80,7 @@ def _frame(board_: Board) -> tuple[Shown, ...]:
     stripes = [Shown(862, layout.pay_row(r) - 13.5, Rect(396, 27, 6, _ZEBRA)) for r in range(0, len(PAID_ROWS), 2)]
     column = layout.coin_column(board_.coins)
     lit = Rect(column.w + 2, column.h, 7, palette.ACTIVE_COLUMN, 1, palette.ACTIVE, 1, 2)
-    title = Label(f"PAY TABLE {board_.id}", _larger(board_, 18), palette.TEXT, fit=178)
+    title = Label(f"PAY TABLE {board_.id}", enlarged(18, board_.large), palette.TEXT, fit=178)
     return (
         *controls.panel(panel),
         *stripes,
@@ -107,9 +108,9 @@ def _title_hovered(board_: Board) -> tuple[Shown, ...]:
 def _head(board_: Board, coins: int) -> tuple[Shown, ...]:
     x = layout.coin_column(coins).centre[0]
     if coins != board_.coins:
-        return (Shown(x, 85, Label(str(coins), _larger(board_, 16), palette.TEXT2, Align.CENTRE)),)
+        return (Shown(x, 85, Label(str(coins), enlarged(16, board_.large), palette.TEXT2, Align.CENTRE)),)
     tile = Shown(x - 14, 72, Rect(28, 26, 6, palette.TEXT))
-    return tile, Shown(x, 85, Label(str(coins), _larger(board_, 18), palette.ON_INK, Align.CENTRE))
+    return tile, Shown(x, 85, Label(str(coins), enlarged(18, board_.large), palette.ON_INK, Align.CENTRE))
 
 
 def _row(board_: Board, index: int, row: Row, banner: Banner | None, old: bool) -> list[Shown]:
@@ -117,7 +118,7 @@ def _row(board_: Board, index: int, row: Row, banner: Banner | None, old: bool) 
     dashed = row is Row.FIVE_ACES and board_.lines == 1
     x = 870 + (0 if banner is None else (_label_x(len(banner.lines)) - 870) * banner.slid)
     colour = palette.DIM if dashed else palette.TEXT if banner else _LABEL_COLOUR
-    label = Label(words.row_name(row), _larger(board_, 16), colour, fit=1052 - x)
+    label = Label(words.row_name(row), enlarged(16, board_.large), colour, fit=1052 - x)
     shown = _band(y, banner, old) if banner else []
     shown.append(Shown(x, y, label))
     if banner and not old:
@@ -163,9 +164,5 @@ def _value(board_: Board, index: int, coins: int, dashed: bool, won: bool) -> Sh
     colour = (palette.INK if won else palette.WHITE) if active else palette.TEXT2
     if dashed and not active:
         colour = palette.DIM
-    label = Label(text, _larger(board_, size), colour, Align.CENTRE, fit=column.w - 4)
+    label = Label(text, enlarged(size, board_.large), colour, Align.CENTRE, fit=column.w - 4)
     return Shown(column.centre[0], layout.pay_row(index), label)
-
-
-def _larger(board_: Board, size: int) -> int:
-    return round(size * 1.25) if board_.large else size

@@ -7,6 +7,7 @@ from ace_invaders.session import Session
 from ace_invaders.store import Mistake
 from ace_invaders.window.adviser import Worth
 from ace_invaders.window.coach import Coach
+from ace_invaders.window.costs import amount, cost_words
 from ace_invaders.window.keeping import Keeping
 from ace_invaders.window.lesson import Lesson
 from ace_invaders.window.looks import IconName
@@ -92,7 +93,7 @@ class Training:
         if (advice := self.coach.advice(hand)) is not None:
             self._told = hand
             own, best = advice.of(hand.hold), advice.best
-            self._saying.tell(f"This hold wins {own.coins:,.2f} coins on average, {_beside(own, best, hand)}.")
+            self._saying.tell(f"This hold wins {amount(own.coins)} coins on average, {_beside(own, best, hand)}.")
 
     def keep(self, mistake: Mistake) -> bool:
         """Keep a mistake for the drill: whether it was kept."""
@@ -128,11 +129,6 @@ def verdict_words(worth: Worth) -> str:
     if worth.is_best:
         return "That was the best hold."
     return f"Your hold cost {cost_words(worth.cost)}."
-
-
-def cost_words(cost: float) -> str:
-    """A cost in coins, in words."""
-    return f"{cost:,.2f} coins" if cost >= 0.005 else "less than 0.01 coins"
 
 
 def _beside(own: Worth, best: Worth, hand: Hand) -> str:

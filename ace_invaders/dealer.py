@@ -41,6 +41,12 @@ class Showdown:
         return tuple(player for player, ranking in enumerate(self.rankings, start=1) if ranking == best)
 
     @property
+    def verdict(self) -> str:
+        """Who wins, as in "player 2 wins" or "players 1 and 3 share the win"."""
+        *others, last = map(str, self.winners)
+        return f"players {', '.join(others)} and {last} share the win" if others else f"player {last} wins"
+
+    @property
     def reason(self) -> str:
         """Why the winners won, in words; the best of the other hands is what they are measured by."""
         best = max(self.rankings)

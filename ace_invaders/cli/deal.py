@@ -48,12 +48,4 @@ def _print(showdown: Showdown) -> None:
         for player, (cards, ranking) in enumerate(hands, start=1)
     ]
     print(*lined_up(rows), sep="\n")
-    print(f"{_winners(showdown.winners)}: {showdown.reason}")
-
-
-def _winners(players: tuple[int, ...]) -> str:
-    """As in "player 2 wins" or "players 1 and 3 share the win"."""
-    if len(players) == 1:
-        return f"player {players[0]} wins"
-    *most, last = map(str, players)
-    return f"players {', '.join(most)} and {last} share the win"
+    print(f"{showdown.verdict}: {showdown.reason}")

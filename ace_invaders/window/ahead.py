@@ -1,6 +1,6 @@
 """What the window may show next, as pictures: their sprites can be made before. To ask begins and changes nothing."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
@@ -11,20 +11,11 @@ from ace_invaders.errors import AceInvadersError
 from ace_invaders.fairness import SECRET_BYTES, Fair
 from ace_invaders.paytable import Bet
 from ace_invaders.session import Action, Session
-from ace_invaders.window import layout, motion, table
-from ace_invaders.window.chooser_panel import Chooser
-from ace_invaders.window.dealer_panel import Dealer
-from ace_invaders.window.drill_panel import Drill
-from ace_invaders.window.help_panel import Help
-from ace_invaders.window.history_panel import History
+from ace_invaders.window import layout, motion, panels, table
 from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.lesson import Lesson
 from ace_invaders.window.looks import Picture
-from ace_invaders.window.menu_panel import Menu
-from ace_invaders.window.panel import Panel
 from ace_invaders.window.play import Play
-from ace_invaders.window.settings_panel import SettingsPanel
-from ace_invaders.window.stats_panel import Stats
 from ace_invaders.window.view import View
 
 STEP: Final = 40.0  # ms of a motion, at speed 1, from one moment to the next
@@ -40,9 +31,9 @@ def pictures(view: View, play: Play, keys: KeyNames) -> Iterator[Picture]:
         view, before=None, elapsed=None, message=None, verdict="", leaving=None, hover=None, pressed=None, focus=None
     )
     yield from _presses(calm, keys)
-    for opened in _PANELS:
+    for kind in panels.KINDS.values():
         with suppress(AceInvadersError):
-            yield opened(play).picture(calm, keys)
+            yield kind.blank(play).picture(calm, keys)
 
 
 def _moments(before: Session, view: View, keys: KeyNames, elapsed: float = 0.0) -> Iterator[Picture]:
@@ -80,16 +71,3 @@ def _acted(session: Session | None, action: Action) -> Session | None:
 def _moved(before: Session | None, after: Session | None, view: View, keys: KeyNames) -> Iterator[Picture]:
     if before is not None and after is not None:
         yield from _moments(before, replace(view, session=after), keys)
-
-
-# Each as it is before anything is counted or worked out for it.
-_PANELS: Final[tuple[Callable[[Play], Panel], ...]] = (
-    Menu,
-    SettingsPanel,
-    lambda play: Help(),  # noqa: ARG005 - the help knows nothing of play
-    History.opened,
-    Stats,
-    Chooser,
-    lambda play: Dealer(),  # noqa: ARG005 - nothing is dealt from the game
-    lambda play: Drill(play, ()),
-)

@@ -13,7 +13,7 @@ from ace_invaders.window.chooser import ROWS, Entry
 from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.longlist import first_shown
 from ace_invaders.window.looks import Picture
-from ace_invaders.window.panel import FOREVER
+from ace_invaders.window.panel import FOREVER, PlainPanel
 from ace_invaders.window.paysheet import COMPUTING, UNKNOWN, Figures, Sheet, pays_of
 from ace_invaders.window.play import Play
 from ace_invaders.window.view import View
@@ -22,7 +22,7 @@ LOOK_EVERY = 100.0  # ms between looks at what was worked out
 
 
 @dataclass(frozen=True, slots=True)
-class Chooser:
+class Chooser(PlainPanel):
     """The files of pay tables as they are now, one of them looked at; the list begins with the file `first`."""
 
     play: Play
@@ -45,9 +45,6 @@ class Chooser:
     @property
     def spoken(self) -> str:
         return f"{chooser.spoken(self._shown.entry)}."
-
-    def hands_on(self, action: Pressed) -> bool:  # noqa: ARG002 - whatever it is
-        return False
 
     def after(self, action: Pressed, now: float) -> "Chooser | None":  # noqa: ARG002 - at any time
         """Another table looked at; nothing once one is chosen."""

@@ -1,18 +1,17 @@
 """What is chosen in the window: settings and their files, brought together with the game between hands."""
 
-import os
 from typing import Any, Final
 
 from ace_invaders import game, keymap
 from ace_invaders.errors import AceInvadersError
 from ace_invaders.paytable import COIN_COUNTS, LINE_COUNTS, Bet
 from ace_invaders.preferences import Preferences
+from ace_invaders.window.faults import first_fault
 from ace_invaders.window.keeping import Keeping
 from ace_invaders.window.looks import IconName
 from ace_invaders.window.saying import Saying
 from ace_invaders.window.view import Message
 from ace_invaders.window.watch import Watch
-from ace_invaders.window.words import counted
 
 CHOICES: Final[dict[str, tuple[str | int | bool, ...]]] = {
     "lines": LINE_COUNTS,
@@ -131,11 +130,7 @@ class Choosing:
             self._saying.say(said)
 
     def _first_fault(self, faults: str) -> str:
-        """The first of some lines, short enough for the panel: its file without the folder."""
-        fault, *others = faults.splitlines()
-        for folder in {f"{path.parent}{os.sep}" for path in self.preferences.files()} - {f".{os.sep}"}:
-            fault = fault.removeprefix(folder)
-        return f"{fault} (and {counted(len(others), 'more fault')})" if others else fault
+        return first_fault(faults, {path.parent for path in self.preferences.files()})
 
     def tell_sound(self, fault: str) -> None:
         """Say how loud it is now, and why nothing can be heard where there is a fault."""

@@ -11,13 +11,13 @@ from ace_invaders.window import dealer_table
 from ace_invaders.window.actions import Press, Pressed, PressHold
 from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Picture
-from ace_invaders.window.panel import Still
+from ace_invaders.window.panel import PlainPanel
 from ace_invaders.window.view import View
 from ace_invaders.window.words import counted
 
 
 @dataclass(frozen=True, slots=True)
-class Dealer(Still):
+class Dealer(PlainPanel):
     """A table of so many players; `showdown` is what they hold, None before the deal, `deals` how many there were."""
 
     players: int = 2

@@ -204,10 +204,8 @@ def _waits(players: int) -> tuple[IconName, str, str]:
 
 def won(showdown: Showdown) -> tuple[IconName, str, str]:
     """Who wins with what, and why."""
-    *others, last = map(str, showdown.winners)
-    who = f"Players {', '.join(others)} and {last} share the win" if others else f"Player {last} wins"
-    reason = showdown.reason
-    return IconName.CHECK, f"{who}: {describe(max(showdown.rankings))}.", f"{reason[0].upper()}{reason[1:]}."
+    who = words.sentence(f"{showdown.verdict}: {describe(max(showdown.rankings))}")
+    return IconName.CHECK, who, words.sentence(showdown.reason)
 
 
 @lru_cache(maxsize=16)

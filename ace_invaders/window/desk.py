@@ -12,6 +12,7 @@ from ace_invaders.keymap import Keymap
 from ace_invaders.window import ahead, drop, notice, remembered, table
 from ace_invaders.window.actions import Press, Pressed
 from ace_invaders.window.appearance import Appearance
+from ace_invaders.window.faults import first_fault
 from ace_invaders.window.hearing import Hearing
 from ace_invaders.window.keynames import key_names
 from ace_invaders.window.looks import Picture
@@ -222,7 +223,7 @@ class Desk:
         try:
             self._panel = drop.read(file, self.play.preferences.catalogue, self._appearance.speed, before)
         except AceInvadersError as error:
-            self.play.saying.refuse(f"{file.name} is not replayed.", drop.fault(file, error))
+            self.play.saying.refuse(f"{file.name} is not replayed.", first_fault(str(error), [file.parent]))
         self._unfold(before, now)
 
     def _unfold(self, before: Panel | None, now: float) -> None:

@@ -14,7 +14,7 @@ from ace_invaders.window.costs import cost_words
 from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.lesson import Lesson
 from ace_invaders.window.looks import IconName, Picture
-from ace_invaders.window.panel import FOREVER
+from ace_invaders.window.panel import FOREVER, PlainPanel
 from ace_invaders.window.play import Play
 from ace_invaders.window.view import Message, View
 
@@ -23,7 +23,7 @@ EMPTY: Final = Message("No mistakes are left.", "Hands that you hold worse than 
 
 
 @dataclass(frozen=True, slots=True)
-class Drill:
+class Drill(PlainPanel):
     """The mistakes that are not played right yet; the first lies on the table.
 
     `drawn` tells that the player has decided on the hold, `worth` what it is worth once that is known.
@@ -55,9 +55,6 @@ class Drill:
             return said
         held = spell(self.hand.deal.dealt[position - 1] for position in self.hand.hold)
         return f"Drill: dealt {spell(self.hand.deal.dealt)}, held {held or 'nothing'}."
-
-    def hands_on(self, action: Pressed) -> bool:  # noqa: ARG002 - nothing of the drill acts on the game
-        return False
 
     def after(self, action: Pressed, now: float) -> "Drill | None":
         """The drill after a press; CLOSE of an empty one closes it."""

@@ -1,21 +1,20 @@
 """A saved hand dropped on the window: read, and replayed over the game, which waits untouched behind it."""
 
-import os
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ace_invaders import hand_files
 from ace_invaders.catalogue import Catalogue
-from ace_invaders.errors import AceInvadersError
 from ace_invaders.window.actions import Press, Pressed
 from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Picture
+from ace_invaders.window.panel import PlainPanel
 from ace_invaders.window.savedhands import SavedHands
 from ace_invaders.window.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class Dropped:
+class Dropped(PlainPanel):
     """Saved hands over the game, replayed at a speed setting; Esc goes back to the game."""
 
     hands: SavedHands
@@ -28,9 +27,6 @@ class Dropped:
     @property
     def spoken(self) -> str:
         return self.hands.shown.walkthrough.spoken
-
-    def hands_on(self, action: Pressed) -> bool:  # noqa: ARG002 - whatever it is
-        return False
 
     def after(self, action: Pressed, now: float) -> "Dropped":
         """The replay after a press."""
@@ -51,10 +47,3 @@ def read(path: Path, catalogue: Catalogue, speed: str, open_: object = None) -> 
     """The replay of a dropped file, after those that are `open_`. Raises AceInvadersError: it is no saved hand."""
     hand = path.name, hand_files.read_hand(path, catalogue)
     return Dropped(open_.hands.with_next(*hand) if isinstance(open_, Dropped) else SavedHands.of([hand]), speed)
-
-
-def fault(path: Path, error: AceInvadersError) -> str:
-    """The first fault of a file that is refused, in words, its file without the folder."""
-    first, *others = str(error).splitlines()
-    first = first.removeprefix(f"{path.parent}{os.sep}")
-    return f"{first} (and {len(others)} more)" if others else first

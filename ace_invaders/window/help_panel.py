@@ -8,12 +8,12 @@ from ace_invaders.window import help as help_scene
 from ace_invaders.window.actions import Press, Pressed, PressTopic
 from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Picture
-from ace_invaders.window.panel import Still
+from ace_invaders.window.panel import PlainPanel
 from ace_invaders.window.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class Help(Still):
+class Help(PlainPanel):
     """A topic of the help."""
 
     topic: int = 0

@@ -10,7 +10,7 @@ from ace_invaders.window.handlist import ROWS, Entry, Page
 from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.longlist import first_shown
 from ace_invaders.window.looks import Picture
-from ace_invaders.window.panel import FOREVER
+from ace_invaders.window.panel import FOREVER, PlainPanel
 from ace_invaders.window.play import Play
 from ace_invaders.window.receipt import Receipt
 from ace_invaders.window.stepping import Stepping
@@ -19,7 +19,7 @@ from ace_invaders.window.walkthrough import Walkthrough
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class History(PlainPanel):
     """A page of the journal's settled hands, and the chosen one of them; an open hand is told to nobody."""
 
     play: Play
@@ -43,9 +43,6 @@ class History:
                 f"Hand {self.page.chosen:,}: its record is damaged." if self.page.chosen else "No hand was played yet."
             )
         return self.chosen.spoken
-
-    def hands_on(self, action: Pressed) -> bool:  # noqa: ARG002 - whatever it is
-        return False
 
     def after(self, action: Pressed, now: float) -> "History":
         """Another hand, another step, the other block, or the hand saved."""

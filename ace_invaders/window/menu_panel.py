@@ -7,7 +7,7 @@ from ace_invaders.window import menu
 from ace_invaders.window.actions import Press, Pressed
 from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Picture
-from ace_invaders.window.panel import Still
+from ace_invaders.window.panel import PlainPanel
 from ace_invaders.window.play import Play
 from ace_invaders.window.view import View
 from ace_invaders.window.words import counted
@@ -16,7 +16,7 @@ _SETTINGS: Final = "look, sound, keys, fair deals"
 
 
 @dataclass(frozen=True, slots=True)
-class Menu(Still):
+class Menu(PlainPanel):
     """Money, saving, and the way to the other screens."""
 
     play: Play

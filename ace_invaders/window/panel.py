@@ -29,8 +29,8 @@ class Panel(Protocol):
     def wait(self, now: float) -> float: ...
 
 
-class Still:
-    """A panel in which nothing changes by itself and that acts on nothing."""
+class PlainPanel:
+    """A panel that hands nothing on, and in which nothing changes by itself, unless it says otherwise."""
 
     __slots__ = ()
 

@@ -1,7 +1,7 @@
 """The panels there are, by the actions that open them."""
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from ace_invaders.window.actions import Press, Pressed
 from ace_invaders.window.chooser_panel import Chooser
@@ -15,23 +15,36 @@ from ace_invaders.window.play import Play
 from ace_invaders.window.settings_panel import SettingsPanel
 from ace_invaders.window.stats_panel import Stats
 
-_OPENED: Final[Mapping[Pressed, Callable[[Play], Panel]]] = {
-    Press.HELP: lambda play: Help(),  # noqa: ARG005 - the help knows nothing of play
-    Press.MENU: Menu,
-    Press.SETTINGS: SettingsPanel,
-    Press.DRILL: Drill.opened,
-    Press.PAY_TABLES: Chooser.opened,
-    Press.DEALER: lambda play: Dealer(),  # noqa: ARG005 - nothing is dealt from the game
-    Press.HISTORY: History.opened,
-    Press.STATS: Stats.opened,
+
+class Kind(NamedTuple):
+    """How a panel is opened, and as what: `blank` is it before anything is counted or worked out for it."""
+
+    opened: Callable[[Play], Panel]
+    blank: Callable[[Play], Panel]
+
+
+def _alone(panel: Callable[[], Panel]) -> Callable[[Play], Panel]:
+    """The opening of a panel that knows nothing of the game."""
+    return lambda play: panel()  # noqa: ARG005 - the game is not asked
+
+
+KINDS: Final[Mapping[Pressed, Kind]] = {
+    Press.MENU: Kind(Menu, Menu),
+    Press.SETTINGS: Kind(SettingsPanel, SettingsPanel),
+    Press.HELP: Kind(_alone(Help), _alone(Help)),
+    Press.HISTORY: Kind(History.opened, History.opened),
+    Press.STATS: Kind(Stats.opened, Stats),
+    Press.PAY_TABLES: Kind(Chooser.opened, Chooser),
+    Press.DEALER: Kind(_alone(Dealer), _alone(Dealer)),
+    Press.DRILL: Kind(Drill.opened, lambda play: Drill(play, ())),
 }
 
 
 def opens(action: Pressed) -> bool:
     """Whether an action opens a panel."""
-    return action in _OPENED
+    return action in KINDS
 
 
 def opened(action: Pressed, play: Play) -> Panel:
     """The panel that an action opens."""
-    return _OPENED[action](play)
+    return KINDS[action].opened(play)

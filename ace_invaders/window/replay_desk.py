@@ -9,9 +9,10 @@ from ace_invaders.game import Round
 from ace_invaders.keymap import Keymap
 from ace_invaders.records import Record
 from ace_invaders.session import Session
-from ace_invaders.window import drop, notice
+from ace_invaders.window import notice
 from ace_invaders.window.actions import Press, Pressed
 from ace_invaders.window.appearance import Appearance
+from ace_invaders.window.faults import first_fault
 from ace_invaders.window.keynames import key_names
 from ace_invaders.window.looks import IconName, Picture
 from ace_invaders.window.savedhands import SavedHands
@@ -95,7 +96,7 @@ class ReplayDesk:
         try:
             record = self._read(file)
         except AceInvadersError as error:
-            detail = drop.fault(file, error)
+            detail = first_fault(str(error), [file.parent])
             self._message = Message(f"{file.name} is not replayed.", detail, IconName.WARNING, refused=True)
         else:
             self._message = None

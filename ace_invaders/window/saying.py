@@ -5,6 +5,7 @@ from collections.abc import Callable
 from ace_invaders.window.actions import Pressed
 from ace_invaders.window.looks import IconName
 from ace_invaders.window.view import Message
+from ace_invaders.window.words import sentence
 
 
 class Saying:
@@ -34,12 +35,9 @@ class Saying:
         self.say(Message(title, detail, IconName.WARNING))
         self.asked = action
 
-    def refuse(self, title: str, sentence: str) -> bool:
+    def refuse(self, title: str, why: str) -> bool:
         """Say that something is not done, and why: always False."""
-        # A sentence can begin with the name of a file, which stays as it is.
-        detail = sentence[:1].upper() + sentence[1:] if sentence.partition(" ")[0].isalpha() else sentence
-        detail = detail if detail.endswith((".", "?")) else f"{detail}."
-        self.say(Message(title, detail, IconName.WARNING, refused=True))
+        self.say(Message(title, sentence(why), IconName.WARNING, refused=True))
         return False
 
     def tell(self, line: str) -> None:

@@ -16,10 +16,11 @@ from ace_invaders.window.actions import Press, Pressed, PressSetting, PressTopic
 from ace_invaders.window.choosing import CHOICES
 from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Picture
-from ace_invaders.window.panel import Still
+from ace_invaders.window.panel import PlainPanel
 from ace_invaders.window.play import Play
 from ace_invaders.window.settings import MOST_CHOICES, Choice, Draft, Topic
 from ace_invaders.window.view import View
+from ace_invaders.window.words import sentence
 
 KEYS: Final = tuple(setting.key for setting in config.SETTINGS)
 TEXT: Final = "fair_text"
@@ -35,7 +36,7 @@ _WORDS: Final[dict[tuple[str, str | int | bool], str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class SettingsPanel(Still):
+class SettingsPanel(PlainPanel):
     """The setting at a place in the list; `draft` is the player's text while it is written."""
 
     play: Play
@@ -158,7 +159,7 @@ class SettingsPanel(Still):
             case _:
                 return ""
         refused = sessions.refusal(self.play.session, action)
-        return f"{refused[:1].upper()}{refused[1:]}." if refused else ""
+        return sentence(refused) if refused else ""
 
     def _source(self, key: str) -> str:
         """Where a value comes from, and how long it holds, in a sentence."""

@@ -9,7 +9,7 @@ from ace_invaders.window.counting import Scope
 from ace_invaders.window.exporting import Export
 from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import IconName, Picture
-from ace_invaders.window.panel import FOREVER, Still
+from ace_invaders.window.panel import FOREVER, PlainPanel
 from ace_invaders.window.play import Play
 from ace_invaders.window.view import Message, View
 from ace_invaders.window.words import counted
@@ -19,7 +19,7 @@ NOT_EXPORTED = "The hands are not exported."
 
 
 @dataclass(frozen=True, slots=True)
-class Stats(Still):
+class Stats(PlainPanel):
     """The statistics of a scope, of all its hands or of those that were played for the same terms.
 
     `began` is the number of the last hand before the session, `version` what had been counted at `at`

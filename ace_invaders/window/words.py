@@ -22,9 +22,19 @@ def paying_starts(table: PayTable) -> str:
     return f"paying starts at {'jacks' if lowest is Row.JACKS_OR_BETTER else lowest.words}"
 
 
-def counted(number: int, word: str, plural: str = "") -> str:
+def counted(number: int, word: str) -> str:
     """A number with its word, as in "1 ace" and "3 aces"."""
-    return f"{number:,} {word if number == 1 else plural or word + 's'}"
+    return f"{number:,} {word if number == 1 else word + 's'}"
+
+
+def sentence(text: str) -> str:
+    """The text as a sentence; a file's name at its beginning stays as it is.
+
+    >>> sentence("the disk is full"), sentence("C.yaml is gone")
+    ('The disk is full.', 'C.yaml is gone.')
+    """
+    begun = text[:1].upper() + text[1:] if text.partition(" ")[0].isalpha() else text
+    return begun if begun.endswith((".", "?")) else f"{begun}."
 
 
 def line_name(line: Line) -> str:

@@ -11,7 +11,7 @@ from ace_invaders.window import cues
 from ace_invaders.window.appearance import Appearance
 from ace_invaders.window.cues import BIG_WIN, Cue
 from ace_invaders.window.motion import timeline
-from ace_invaders.window.tones import Sound, SoundName
+from ace_invaders.window.sounds import Sound, SoundName
 from scene_hands import EXAMPLE, FULL, LOW_PAIR, REDUCED, ROYAL, TWO_ACES, drawn, hand, session
 
 DISCARD, DEAL_PITCH, FLIPS = 140, 90, 9 * 60 + 180

@@ -10,12 +10,12 @@ from typing import Any
 import pygame
 import pytest
 
-from ace_invaders.window import speaker, tones
+from ace_invaders.window import sounds, speaker
 from ace_invaders.window.actions import Press, PressHold
 from ace_invaders.window.cues import BIG_WIN, REFUSED, TICK
 from ace_invaders.window.desk import Desk
+from ace_invaders.window.sounds import Sound, SoundName
 from ace_invaders.window.speaker import AHEAD, LOUDNESS, Mixer
-from ace_invaders.window.tones import Sound, SoundName
 from plays import ALL, NOTHING, message_of, opened, rig, unsaved
 from scene_hands import targets_of, texts
 from screen import wait_until
@@ -94,7 +94,7 @@ def test_a_sound_is_played_at_the_volume_of_the_setting(mixer: Mixer) -> None:
         wait_until(is_open, "the mixer")
         playing = wait_until(partial(_played, mixer), "the sound")
         assert {round(sound.get_volume(), 2) for sound in playing} == {LOUDNESS[level]}
-        assert len(playing[0].get_raw()) == len(tones.samples(BIG_WIN)) * 2
+        assert len(playing[0].get_raw()) == len(sounds.samples(BIG_WIN)) * 2
         mixer.follow("off")
         wait_until(lambda: not _playing(), "silence")
 

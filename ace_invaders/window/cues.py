@@ -10,7 +10,7 @@ from ace_invaders.session import Session
 from ace_invaders.window import schedule
 from ace_invaders.window.motion import Timeline
 from ace_invaders.window.schedule import Event, EventKind
-from ace_invaders.window.tones import COUNT_STEPS, Sound, SoundName, win_step
+from ace_invaders.window.sounds import COUNT_STEPS, Sound, SoundName, win_step
 
 TICK: Final = Sound(SoundName.TICK)
 REFUSED: Final = Sound(SoundName.REFUSED)

@@ -9,9 +9,10 @@ from typing import Final, NamedTuple, Protocol
 
 import pygame
 
-from ace_invaders.window import tones
+from ace_invaders.window import sounds
 from ace_invaders.window.quiet import quiet_errors
-from ace_invaders.window.tones import Sound, SoundName
+from ace_invaders.window.sounds import Sound, SoundName
+from ace_invaders.window.waves import RATE
 
 OFF: Final = "off"
 LOUDNESS: Final = {OFF: 0.0, "low": 0.25, "medium": 0.5, "high": 1.0}
@@ -25,7 +26,7 @@ AHEAD: Final = (
     *(Sound(name) for name in (SoundName.TICK, SoundName.HOLD, SoundName.RELEASE)),
     *(Sound(SoundName.DEAL, column) for column in (1, 2, 3, 4, 5)),
     *(Sound(name) for name in (SoundName.FLIP, SoundName.CHARGE, SoundName.FALL, SoundName.LAND)),
-    *(Sound(SoundName.COUNT, step) for step in range(tones.COUNT_STEPS + 1)),
+    *(Sound(SoundName.COUNT, step) for step in range(sounds.COUNT_STEPS + 1)),
     *(Sound(name) for name in (SoundName.REFUSED, SoundName.BIG_WIN)),
 )
 
@@ -114,7 +115,7 @@ def _served(orders: _Orders) -> str:
     """Why the device failed, nothing where it did not: opened, served until the work ends, and let go of."""
     try:
         with quiet_errors():
-            pygame.mixer.init(tones.RATE, -16, 2, BUFFER, allowedchanges=0)
+            pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
         pygame.mixer.set_num_channels(CHANNELS)
         _serve(orders)
     except Exception as error:  # noqa: BLE001 - no mixer in pygame, no memory: the game goes on without sound
@@ -152,5 +153,5 @@ def _next(orders: _Orders, ahead: Iterator[Sound], made: Made) -> _Order | None:
 
 def _made(sound: Sound, made: Made) -> "pygame.mixer.Sound":
     if sound not in made:
-        made[sound] = pygame.mixer.Sound(buffer=tones.samples(sound).tobytes())
+        made[sound] = pygame.mixer.Sound(buffer=sounds.samples(sound).tobytes())
     return made[sound]

@@ -8,8 +8,9 @@ from itertools import pairwise
 
 import pytest
 
+from ace_invaders.window.sounds import Sound, SoundName, samples, win_step
 from ace_invaders.window.speaker import AHEAD
-from ace_invaders.window.tones import RATE, Sound, SoundName, samples, win_step
+from ace_invaders.window.waves import RATE
 
 # -12 dBFS of 16 bits: 32767 * 10 ** (-12 / 20).
 PEAK = 8230.7

@@ -46,6 +46,11 @@ def profile(name: str) -> Keymap:
     return keys
 
 
+def profile_name(keys: Keymap) -> str | None:
+    """The name of the profile that a mapping is, None where it is a player's own."""
+    return next((name for name in PROFILES if profile(name) == keys), None)
+
+
 def read(reader: Reader, node: Node) -> Keymap | None:
     """A keymap: the name of a profile, or a mapping of actions to keys laid over the default profile."""
     if isinstance(node, Scalar):

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from ace_invaders.documents import parse
-from ace_invaders.keymap import ACTIONS, KEYS, PROFILES, Keymap, profile, read
+from ace_invaders.keymap import ACTIONS, KEYS, PROFILES, Keymap, profile, profile_name, read
 from ace_invaders.readings import Reader
 
 
@@ -118,3 +118,8 @@ def test_all_faults_are_told_at_once() -> None:
 def test_what_is_neither_a_profile_nor_a_mapping_is_refused(text: str, problem: str) -> None:
     (told,) = problems_of(text)
     assert told.startswith(problem)
+
+
+def test_a_profile_is_known_by_its_mapping() -> None:
+    assert [profile_name(profile(name)) for name in PROFILES] == list(PROFILES)
+    assert profile_name({"help": ("z",)}) is None

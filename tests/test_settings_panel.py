@@ -12,7 +12,7 @@ from ace_invaders.window import layout, settings
 from ace_invaders.window.actions import Press, Pressed, PressHold, PressSetting, PressTopic, Typed
 from ace_invaders.window.desk import Desk
 from ace_invaders.window.looks import Face
-from ace_invaders.window.settings_panel import KEYS
+from ace_invaders.window.settings_topics import KEYS
 from plays import opened, unsaved
 from scene_hands import assert_valid, targets_of, texts
 

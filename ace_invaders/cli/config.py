@@ -47,8 +47,7 @@ def _plain(settings: Settings, key: str) -> Any:
         case "paytables":
             return [str(folder) for folder in value]
         case "keys":
-            names = (name for name in keymap.PROFILES if keymap.profile(name) == value)
-            return next(names, None) or {action: list(keys) for action, keys in value.items()}
+            return keymap.profile_name(value) or {action: list(keys) for action, keys in value.items()}
     return value
 
 

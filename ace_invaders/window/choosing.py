@@ -69,7 +69,7 @@ class Choosing:
     def own_keys(self) -> keymap.Keymap | None:
         """The mapping of the player's file, where it names no profile."""
         keys: keymap.Keymap | None = self.preferences.layers.file.values.get("keys")
-        return None if keys in [keymap.profile(name) for name in keymap.PROFILES] else keys
+        return None if keys is None or keymap.profile_name(keys) else keys
 
     def step(self, key: str, step: int) -> None:
         """The next value of a setting that has few."""

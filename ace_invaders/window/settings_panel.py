@@ -1,38 +1,21 @@
 """The settings as a panel: one is looked at and changed; the player's text is written here."""
 
-import os
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cache
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from ace_invaders import config, game, keymap, locate
-from ace_invaders import session as sessions
 from ace_invaders.errors import InvalidValue
 from ace_invaders.fairness import MOST_TEXT_BYTES, player_text
 from ace_invaders.window import settings
 from ace_invaders.window.actions import Press, Pressed, PressSetting, PressTopic, Typed
-from ace_invaders.window.choosing import CHOICES
 from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Picture
 from ace_invaders.window.panel import PlainPanel
 from ace_invaders.window.play import Play
-from ace_invaders.window.settings import MOST_CHOICES, Choice, Draft, Topic
+from ace_invaders.window.settings import Draft, Topic
+from ace_invaders.window.settings_topics import KEYS, TEXT, topic
 from ace_invaders.window.view import View
-from ace_invaders.window.words import sentence
 
-KEYS: Final = tuple(setting.key for setting in config.SETTINGS)
-TEXT: Final = "fair_text"
-_CREDITS: Final = (100, 500, 1000, 2000, 5000, 10000)
 _LAST: Final = len(KEYS) - 1
-_WORDS: Final[dict[tuple[str, str | int | bool], str]] = {
-    ("speed", "1"): "1×",
-    ("speed", "2"): "2×",
-    ("speed", "4"): "4×",
-    ("fullscreen", False): "off",
-    ("fullscreen", True): "on",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +32,17 @@ class SettingsPanel(PlainPanel):
 
     @property
     def spoken(self) -> str:
-        topic = self._topic(self.key)
-        value = topic.value if self.draft is None else f"writing {self.draft or 'nothing yet'}"
-        return f"Settings: {topic.title.lower()}, {value}."
+        shown = self._topic
+        value = shown.value if self.draft is None else f"writing {self.draft or 'nothing yet'}"
+        return f"Settings: {shown.title.lower()}, {value}."
 
     @property
     def key(self) -> str:
         return KEYS[self.index]
+
+    @property
+    def _topic(self) -> Topic:
+        return topic(self.play, self.key)
 
     @property
     def can_write(self) -> bool:
@@ -103,16 +90,16 @@ class SettingsPanel(PlainPanel):
 
     def _step(self, step: int) -> None:
         """The value before or after, where there is one."""
-        topic = self._topic(self.key)
-        values = [choice.value for choice in topic.choices]
-        if topic.locked or topic.chosen not in values:
+        shown = self._topic
+        values = [choice.value for choice in shown.choices]
+        if shown.locked or shown.chosen not in values:
             return
-        index = values.index(topic.chosen) + step
+        index = values.index(shown.chosen) + step
         if 0 <= index < len(values):
             self.play.do(PressSetting(self.key, values[index]))
 
     def picture(self, view: View, keys: KeyNames) -> Picture:
-        topics = tuple(map(self._topic, KEYS))
+        topics = tuple(topic(self.play, key) for key in KEYS)
         draft = self._shown_draft if self.can_write else None
         return settings.picture(view, topics, self.index, draft, keys, self.play.choosing.fault)
 
@@ -122,76 +109,6 @@ class SettingsPanel(PlainPanel):
         text: str = self.play.preferences.settings[TEXT] if self.draft is None else self.draft
         return Draft(text, _size(text), MOST_TEXT_BYTES, writing)
 
-    def _topic(self, key: str) -> Topic:
-        title, text = _pages()[key]
-        value = self._value(key)
-        choices = tuple(Choice(_word(key, each).upper(), each) for each in self._choices(key, value))
-        source, shown = self._source(key), _shown(key, value)
-        if key in ("saves", "paytables"):
-            source = f"{shown}\n\n{source}"
-        return Topic(key, title, shown, text, source, choices, value, self._locked(key), tuple(self._details(key)))
-
-    def _value(self, key: str) -> Any:
-        value = self.play.preferences.settings[key]
-        if key == "keys":
-            return next((name for name in keymap.PROFILES if keymap.profile(name) == value), "own")
-        return self.play.keeping.folder if key == "saves" else value
-
-    def _choices(self, key: str, value: Any) -> tuple[str | int | bool, ...]:
-        match key:
-            case "paytable":
-                return tuple(self.play.preferences.catalogue)[:MOST_CHOICES]
-            case "credits":
-                return tuple(sorted({*_CREDITS, value}))
-            case "keys":
-                return (*keymap.PROFILES, *(["own"] if self.play.choosing.own_keys else []))
-        return CHOICES.get(key, ())
-
-    def _locked(self, key: str) -> str:
-        """Why a setting may not change now."""
-        round_ = self.play.session.round
-        action: sessions.Action
-        match key:
-            case "paytable":
-                action = game.ChooseTable(round_.table)
-            case "lines" | "coins":
-                action = game.ChooseBet(round_.bet)
-            case _:
-                return ""
-        refused = sessions.refusal(self.play.session, action)
-        return sentence(refused) if refused else ""
-
-    def _source(self, key: str) -> str:
-        """Where a value comes from, and how long it holds, in a sentence."""
-        layers, source = self.play.preferences.layers, self.play.preferences.settings.sources[key]
-        match source:
-            case config.DEFAULT:
-                return "This is the default."
-            case config.COMMAND_LINE:
-                return "From the command line, for this run."
-            case config.WINDOW if key in layers.file.values:
-                return "Chosen in the window until the game ends; at every start it is as your file says."
-            case config.WINDOW if not config.BY_KEY[key].remembered:
-                return "Chosen in the window until the game ends; your file can set it for good."
-            case config.WINDOW:
-                return "Chosen in the window, and remembered for the next start."
-        file, _, line = source.rpartition(":")
-        return f"From {Path(file).name}, line {line}; at every start it is as the file says."
-
-    def _details(self, key: str) -> Iterator[tuple[str, str]]:
-        if key == "keys":
-            keys: keymap.Keymap = self.play.preferences.settings["keys"]
-            yield from ((action.replace("_", " "), " / ".join(names[:2])) for action, names in keys.items())
-
-
-@cache
-def _pages() -> dict[str, tuple[str, str]]:
-    """The title and the text of each setting."""
-    text = (locate.assets_folder() / "settings.md").read_text(encoding="utf-8")
-    parts = (part.partition("\n") for part in text.removeprefix("# ").split("\n# "))
-    heads = ((*head.split(": ", 1), page.strip()) for head, _, page in parts)
-    return {key: (title, page) for key, title, page in heads}
-
 
 def _size(text: str) -> int:
     """How many bytes a text takes in a deal, more than there may be where it cannot stand there at all."""
@@ -199,22 +116,3 @@ def _size(text: str) -> int:
         return len(player_text(text))
     except InvalidValue:
         return MOST_TEXT_BYTES + 1
-
-
-def _word(key: str, value: str | int | bool) -> str:
-    """A value as a button shows it."""
-    if (key, value) in _WORDS:
-        return _WORDS[key, value]
-    return f"{value:,}" if isinstance(value, int) else str(value)
-
-
-def _shown(key: str, value: Any) -> str:
-    """A value as the list shows it."""
-    match value:
-        case tuple():
-            return ", ".join(map(os.fspath, value)) or "none"
-        case str() if key == TEXT:
-            return value or "none"
-        case Path():
-            return os.fspath(value)
-    return _word(key, value)

@@ -59,7 +59,7 @@ def rig(monkeypatch: pytest.MonkeyPatch, play: Play, bottom: str, middle: str = 
 
 
 def rig_deal(monkeypatch: pytest.MonkeyPatch, play: Play, deal: Deal) -> None:
-    monkeypatch.setattr(play, "_next_fair", lambda: Rigged(SECRET, 1, cards=deal))
+    monkeypatch.setattr(play.commitments, "next_fair", lambda _: Rigged(SECRET, 1, cards=deal))
 
 
 def shuffled_deal(bottom: str, lines: int, seed: int) -> Deal:

@@ -120,14 +120,14 @@ def test_the_dealer_moves_no_meter_and_records_no_hand(tmp_path: Path) -> None:
     play = opened(tmp_path, speed="instant")
     standing(play)
     desk = Desk(play)
-    before, kept, fingerprint = play.session, play.store.records(10), play.fingerprint
+    before, kept, fingerprint = play.session, play.store.records(10), play.commitments.commitment
     do(desk, Press.DEALER)
     for players in ALL:
         do(desk, PressHold(players), Press.MAIN, Press.MAIN, Press.INSERT, Press.BET_ONE, Press.SAVE)
     do(desk, Press.CLOSE)
     assert play.session == before
     assert play.store.records(10) == kept
-    assert play.fingerprint == fingerprint, "the secret of the next hand stays"
+    assert play.commitments.commitment == fingerprint, "the secret of the next hand stays"
     assert not (tmp_path / "hands").exists() or not list((tmp_path / "hands").iterdir())
     play.close()
 

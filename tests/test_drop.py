@@ -54,7 +54,7 @@ def is_replay(desk: Desk) -> bool:
 
 def stored(play: Play, folder: Path) -> tuple[object, ...]:
     """All that a replay must leave alone: the session, what was promised, the bytes of the journal."""
-    return play.session, play.fingerprint, play.asked, (folder / "game" / "session.sqlite3-wal").read_bytes()
+    return play.session, play.commitments.commitment, play.asked, (folder / "game" / "session.sqlite3-wal").read_bytes()
 
 
 @pytest.mark.case("D-REPLAY-2")

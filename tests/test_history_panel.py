@@ -248,14 +248,14 @@ def test_its_own_key_and_esc_close_it(tmp_path: Path, close: Press) -> None:
 
 def test_looking_at_old_hands_moves_no_meter_and_deals_nothing(tmp_path: Path) -> None:
     play = game(tmp_path, 3)
-    before, meant = play.session, play.fingerprint
+    before, meant = play.session, play.commitments.commitment
     desk = history_of(play)
     press_all(
         desk, Press.MAIN, Press.BET_MAX, Press.INSERT, Press.CASH_OUT, Press.LINES, PressHold(1), Press.DOWN,
         Press.EXPLAIN, Press.LEFT, Press.SAVE, Press.BET_ONE, Press.CLOSE,
     )  # fmt: skip
     assert play.session == before
-    assert play.fingerprint == meant
+    assert play.commitments.commitment == meant
 
 
 def test_a_deal_of_a_seed_and_a_game_that_is_not_saved_are_marked(tmp_path: Path) -> None:
@@ -270,7 +270,7 @@ def test_a_deal_of_a_seed_and_a_game_that_is_not_saved_are_marked(tmp_path: Path
 
 def test_the_receipt_holds_what_was_shown_before_the_bet(tmp_path: Path) -> None:
     play = game(tmp_path, 0)
-    shown = play.fingerprint
+    shown = play.commitments.commitment
     standing(play)
     desk = history_of(play)
     # The cards decide how many leaves the WHY table has before the receipt.

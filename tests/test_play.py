@@ -658,7 +658,7 @@ def test_a_folder_that_cannot_be_written_is_played_unsaved(tmp_path: Path) -> No
     blocked = tmp_path / "saves"
     blocked.write_text("a file")
     play = opened(blocked, credits=70)
-    assert play.mark == "UNSAVED"
+    assert play.commitments.mark == "UNSAVED"
     assert play.message is not None
     assert play.message.refused
     assert str(blocked) in play.message.detail
@@ -716,7 +716,7 @@ def test_seeded_hands_count_from_each_start(tmp_path: Path) -> None:
     dealt = []
     for _ in range(2):
         play = opened(tmp_path, seed=9, lines=1)
-        assert play.mark == "SEEDED"
+        assert play.commitments.mark == "SEEDED"
         for number in (1, 2, 3):
             standing(play)
             assert fair_of(play) == Fair(seeded_secret(9, number), number)
@@ -737,19 +737,19 @@ def test_the_commitment_is_shown_before_the_bet_and_holds(tmp_path: Path) -> Non
     play = opened(tmp_path)
     seen = []
     for _ in range(3):
-        shown = play.fingerprint
-        assert play.mark == f"next {shown[:8]}"
+        shown = play.commitments.commitment
+        assert play.commitments.mark == f"next {shown[:8]}"
         seen.append(shown)
         play.do(Press.MAIN)
-        assert play.mark == shown[:8]
-        assert play.fingerprint == shown, "the open hand's own"
+        assert play.commitments.mark == shown[:8]
+        assert play.commitments.commitment == shown, "the open hand's own"
         press(play, *ALL)
         play.do(Press.MAIN)
         assert commitment(fair_of(play).secret) == shown
         record = play.store.record(play.session.number)
         assert record is not None
         assert records.verified(record)
-    assert len({*seen, play.fingerprint}) == 4
+    assert len({*seen, play.commitments.commitment}) == 4
     play.close()
 
 
@@ -1020,19 +1020,19 @@ def test_the_log_tells_questions_and_refusals() -> None:
 def test_a_hand_dealt_from_a_seed_is_marked_so_and_one_dealt_from_a_drawn_secret_is_not(tmp_path: Path) -> None:
     play = opened(tmp_path, seed=7)
     play.do(Press.MAIN)
-    assert play.mark == "SEEDED"
+    assert play.commitments.mark == "SEEDED"
     play.close()
     resumed = opened(tmp_path)
-    assert resumed.mark == "SEEDED"
+    assert resumed.commitments.mark == "SEEDED"
     resumed.do(Press.MAIN)
-    assert resumed.mark == f"next {resumed.store.commitment[:8]}"
+    assert resumed.commitments.mark == f"next {resumed.store.commitment[:8]}"
     resumed.do(Press.MAIN)
-    honest = resumed.mark
+    honest = resumed.commitments.mark
     resumed.close()
     again = opened(tmp_path, seed=7)
-    assert again.mark == honest
+    assert again.commitments.mark == honest
     again.do(Press.MAIN)
-    assert again.mark == "SEEDED"
+    assert again.commitments.mark == "SEEDED"
     again.close()
 
 

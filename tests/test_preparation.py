@@ -123,7 +123,7 @@ def test_the_moments_of_a_draw_are_prepared_while_the_player_thinks(monkeypatch:
 def test_nothing_is_begun_or_changed_by_it(monkeypatch: pytest.MonkeyPatch, presses: tuple[Pressed, ...]) -> None:
     desk = game(monkeypatch, *presses)
     play = desk.play
-    before = play.session, play.message, play.asked, play.fingerprint, desk.picture(5000)
+    before = play.session, play.message, play.asked, play.commitments.commitment, desk.picture(5000)
 
     def begun(*_: object) -> object:
         return pytest.fail("work was begun")
@@ -132,7 +132,7 @@ def test_nothing_is_begun_or_changed_by_it(monkeypatch: pytest.MonkeyPatch, pres
     for owner, name in workers:
         monkeypatch.setattr(owner, name, begun)
     assert list(desk.ahead(5000))
-    assert before == (play.session, play.message, play.asked, play.fingerprint, desk.picture(5000))
+    assert before == (play.session, play.message, play.asked, play.commitments.commitment, desk.picture(5000))
 
 
 def test_an_event_ends_the_pause_at_once_and_preparation_with_it() -> None:

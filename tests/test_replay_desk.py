@@ -60,7 +60,7 @@ def test_a_replay_restarted_in_the_fall_runs_the_same_three_times_and_leaves_the
     play = opened(tmp_path, seed=3)
     play.do(Press.MAIN)
     play.do(PressHold(2))
-    game, meant = play.session, play.fingerprint
+    game, meant = play.session, play.commitments.commitment
     stored = (tmp_path / "session.sqlite3-wal").read_bytes()
     desk = desk_of(Record(EXAMPLE))
     straight = [desk.picture(0)]
@@ -82,7 +82,7 @@ def test_a_replay_restarted_in_the_fall_runs_the_same_three_times_and_leaves_the
     assert runs[0] == runs[1] == runs[2]
     assert [sorted(each) for each in runs[0]] == [sorted(texts(picture)) for picture in straight]
     assert play.session == game
-    assert play.fingerprint == meant
+    assert play.commitments.commitment == meant
     assert (tmp_path / "session.sqlite3-wal").read_bytes() == stored
     play.do(Press.MAIN)
     assert play.session.meters.hands == 1

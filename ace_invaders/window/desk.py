@@ -120,7 +120,7 @@ class Desk:
             elapsed=moving.elapsed_at(now, look.pace) if moving else None,
             appearance=look,
             tables=tuple(self.play.preferences.catalogue),
-            mark=self.play.mark,
+            mark=self.play.commitments.mark,
             message=self.play.message,
             lesson=self._taught.opening(self.play.training.lesson, now),
             leaving=self._taught.leaving(now),

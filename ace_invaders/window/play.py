@@ -6,7 +6,6 @@ from pathlib import Path
 
 from ace_invaders import game, locate
 from ace_invaders import session as sessions
-from ace_invaders.fairness import Fair, seeded_secret
 from ace_invaders.paytable import COIN_COUNTS, Bet
 from ace_invaders.preferences import Preferences
 from ace_invaders.session import Session, largest_bet
@@ -14,6 +13,7 @@ from ace_invaders.store import Store
 from ace_invaders.window import narration
 from ace_invaders.window.actions import Press, PressCoins, Pressed, PressHold, PressLines, PressSetting
 from ace_invaders.window.choosing import Choosing
+from ace_invaders.window.commitments import Commitments
 from ace_invaders.window.counting import Counting
 from ace_invaders.window.expectations import Expectations
 from ace_invaders.window.keeping import Keeping
@@ -21,7 +21,7 @@ from ace_invaders.window.looks import IconName
 from ace_invaders.window.remembered import SESSION_FROM
 from ace_invaders.window.saying import Saying
 from ace_invaders.window.training import Training
-from ace_invaders.window.view import Mark, Message
+from ace_invaders.window.view import Message
 from ace_invaders.window.words import PRESS_DEAL, counted
 
 
@@ -46,10 +46,14 @@ class Play:
         self.training = Training(self.keeping, self.saying)
         self.counting = Counting(self.keeping.played, threaded=store.saved)
         self.expectations = Expectations(locate.cache_folder())
-        self._seed = seed
-        self._seeded_hands = 0
+        self.commitments = Commitments(self.keeping, seed)
         self._holds: list[tuple[int, tuple[int, ...]]] = []  # before each change, with the hand's number
-        self._plain: dict[Press, Callable[[], object]] = {
+        self._plain = self._presses()
+        self._begin()
+
+    def _presses(self) -> dict[Press, Callable[[], object]]:
+        """What is done for the presses that ask for no more than themselves."""
+        return {
             Press.BET_ONE: self._bet_one,
             Press.BET_MAX: self._bet_max,
             Press.LINES: self._switch_lines,
@@ -65,11 +69,14 @@ class Play:
             Press.UNDO: self._undo,
             Press.CLOSE: self.saying.clear,
         }
+
+    def _begin(self) -> None:
+        """Tell how the game was left, and what there is to know of its store."""
         for line in narration.resumed(self.session):
             self.saying.tell(line)
-        if self.choosing.follow() and store.warning:
-            title = "Please note." if store.saved else "This game is not saved: nothing of it will be kept."
-            self.saying.refuse(title, store.warning)
+        if self.choosing.follow() and self.store.warning:
+            title = "Please note." if self.store.saved else "This game is not saved: nothing of it will be kept."
+            self.saying.refuse(title, self.store.warning)
         elif self.is_holding:
             title = f"Hand {self.session.number:,} is as you left it."
             self.saying.message = Message(title, "Hold cards, then press DRAW.", IconName.CLOCK)
@@ -98,26 +105,6 @@ class Play:
     def asked(self) -> Pressed | None:
         """What the next press of it does for sure."""
         return self.saying.asked
-
-    @property
-    def mark(self) -> str:
-        """What the top bar says of the deal: its commitment's first eight digits, or why there is none."""
-        if not self.store.saved:
-            return Mark.UNSAVED
-        if self._is_seeded:
-            return Mark.SEEDED
-        return self.fingerprint[:8] if self.is_holding else f"next {self.fingerprint[:8]}"
-
-    @property
-    def _is_seeded(self) -> bool:
-        """Whether the open hand, else the next one, comes from a seed: a drawn secret is the store's own."""
-        return self.fingerprint != self.store.commitment if self.is_holding else self._seed is not None
-
-    @property
-    def fingerprint(self) -> str:
-        """The commitment of the open hand, else of the next one."""
-        fair = self.session.fair
-        return fair.commitment if self.is_holding and fair is not None else self.store.commitment
 
     def do(self, action: Pressed) -> None:
         """Do what was pressed, or say why not."""
@@ -161,19 +148,12 @@ class Play:
         self.saying.clear()
         self.choosing.read_changed_files()
         told, last = self.message, self.session
-        if self.keeping.act(sessions.Deal(self._next_fair())):
-            if not self._seeded_hands:
+        if self.keeping.act(sessions.Deal(self.commitments.next_fair(self.preferences.settings["fair_text"]))):
+            if not self.commitments.dealt:
                 self.training.recall(last)
-            self._seeded_hands += 1
+            self.commitments.dealt += 1
             self._holds.clear()
             self.saying.message = told  # what files say now was not read by anyone yet
-
-    def _next_fair(self) -> Fair:
-        text: str = self.preferences.settings["fair_text"]
-        if self._seed is None:
-            return self.store.next_fair(text)
-        hand = self._seeded_hands + 1
-        return Fair(seeded_secret(self._seed, hand), hand, text)
 
     def _draw(self, sure: bool) -> None:
         hand, level = self.session.hand, self.preferences.settings["warnings"]
@@ -185,9 +165,10 @@ class Play:
 
     def _hold_best(self) -> None:
         hand = self.session.hand
-        if hand is None or not hand.is_open:
-            self.saying.refuse("Not now.", "no hand is open, press DEAL first")
-        elif (advice := self.training.coach.advice(hand)) is None:
+        if self.keeping.refuses(game.Hold(())) or hand is None:
+            return
+        advice = self.training.coach.advice(hand)
+        if advice is None:
             self.saying.refuse("Not now.", "the values are not computed yet")
         elif not advice.of(hand.hold).is_best:
             self._hold(game.Hold(advice.best.positions))

@@ -179,7 +179,7 @@ def suit_codes(cards: int) -> NDArray[np.uint16]:
 
 def weights(cards: int = 5) -> Ints:
     """How many sets of so many cards each class stands for: the ways to give its masks to four suits."""
-    return _weights(cards)
+    return _weights(cards)  # kept once, with its argument given or not
 
 
 @cache

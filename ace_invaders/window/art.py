@@ -30,7 +30,8 @@ from ace_invaders.window.shapes import (
 
 Again = Callable[[Any], Sprite]
 _GLOW_STEPS = 8
-_CAP_RADIUS, _CAP_EDGE, _CAP_EDGE_ALPHA = 5, 1.5, 0.6
+_CAP_HEIGHT, _CAP_RADIUS, _CAP_EDGE, _CAP_EDGE_ALPHA = 24, 5, 1.5, 0.6
+_CURVE_ALPHA = 0.35  # of the fill right below a curve
 _BRACKET_ARM, _BRACKET_FOOT, _BRACKET_OUT, _BRACKET_WIDTH = 28, 26, 7, 4
 
 
@@ -122,7 +123,7 @@ def _curve(look: looks.Curve, k: float) -> Sprite:
     pixels_of = [(nearest(x * k) - stroke.left, nearest(y * k) - stroke.top) for x, y in outline]
     pygame.draw.polygon(under, (255, 255, 255, 255), pixels_of)
     under.fill((0, 0, 0, 0), (pixels_of[-2][0], 0, *under.get_size()))  # polygons cover their right edge too
-    tinted(under, look.colour, look.fill_alpha, 0)
+    tinted(under, look.colour, _CURVE_ALPHA, 0)
     lay(under, stroke.surface)
     return stroke._replace(surface=under)
 
@@ -144,7 +145,7 @@ def _label(look: looks.Label, k: float) -> Sprite:
 
 
 def _cap(look: looks.Cap, k: float) -> Sprite:
-    width, height = cap_width(look.text, look.size) + _CAP_EDGE, look.h + _CAP_EDGE  # the edge lies on the outline
+    width, height = cap_width(look.text, look.size) + _CAP_EDGE, _CAP_HEIGHT + _CAP_EDGE  # the edge lies on the outline
     size = pixels(width, k), pixels(height, k)
     left, top = -nearest(width * k / 2), -nearest(height * k / 2)
     edge = tinted(ring(size, _CAP_RADIUS * k, max(1, _CAP_EDGE * k)), look.edge or look.colour)

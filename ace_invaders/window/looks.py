@@ -35,6 +35,8 @@ class Box(NamedTuple):
 
 
 class Align(StrEnum):
+    """The side of a text that stands at its place."""
+
     LEFT = "left"
     CENTRE = "centre"
     RIGHT = "right"
@@ -99,7 +101,6 @@ class Curve:
     width: float
     colour: str
     floor: float | None = None
-    fill_alpha: float = 0.35
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +135,6 @@ class Cap:
     text: str
     colour: str
     edge: str = ""  # the text's colour, weaker, where empty
-    h: float = 24
     size: int = 16
 
 
@@ -301,7 +301,7 @@ class Target:
     """Something that can be pressed: by a click in its box, or by Enter when it has the focus."""
 
     box: Box
-    action: Any  # an action of keys.py
+    action: Any  # of actions.py; None where nothing is pressed
     name: str  # what a screen reader would say
     enabled: bool = True
     radius: float = 9

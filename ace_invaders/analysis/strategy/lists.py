@@ -78,9 +78,9 @@ def find(analysis: Analysis, entries: int | None = None, strict: bool = False) -
     return listed(analysis, [names[kind] for kind in listing])
 
 
-def strategy_holds(analysis: Analysis, entries: int | None = None, strict: bool = False) -> NDArray[np.int8]:
+def strategy_holds(analysis: Analysis) -> NDArray[np.int8]:
     """(134459,): the hold of each class of hands by the list of `find`, as a mask of canonical columns."""
-    return find(analysis, entries, strict).holds
+    return find(analysis).holds
 
 
 def listed(analysis: Analysis, names: Sequence[str]) -> Strategy:

@@ -11,7 +11,10 @@ from random import Random
 
 from ace_invaders.analysis.strategy.ledger import LEAST_GAIN, Ledger, Listing
 
-Found = tuple[float, Listing]
+TRIES = 3  # starts that are improved
+ROUNDS = 8  # of taking kinds out at random
+
+Found = tuple[float, Listing]  # the loss of a list, and the list
 
 
 def without(listing: Listing, places: Iterable[int]) -> Listing:
@@ -79,12 +82,12 @@ def _shaken(ledger: Ledger, listing: Listing, length: int, chance: Random) -> Fo
     return improved(ledger, fitted(ledger, without(listing, gone), length), length)
 
 
-def search(ledger: Ledger, starts: Iterable[Listing], length: int, rounds: int = 8, tries: int = 3) -> Found:
+def search(ledger: Ledger, starts: Iterable[Listing], length: int) -> Found:
     """The best list found of at most so many kinds, from the best few of the starts."""
     fits = sorted({fitted(ledger, start, length) for start in starts})
-    best = min(improved(ledger, each, length) for each in fits[:tries])
+    best = min(improved(ledger, each, length) for each in fits[:TRIES])
     chance = Random(length)
-    for _ in range(rounds if best[1] else 0):
+    for _ in range(ROUNDS if best[1] else 0):
         best = min(best, _shaken(ledger, best[1], length, chance))
     return shortened(ledger, best[1], length)
 

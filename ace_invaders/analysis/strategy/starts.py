@@ -6,6 +6,7 @@ from functools import cache
 from ace_invaders import locate
 
 Names = tuple[str, ...]
+NEAREST = 12  # lists to begin with
 
 
 @cache
@@ -14,10 +15,10 @@ def _all(strict: bool) -> tuple[Names, ...]:
     return tuple(map(tuple, json.loads(text)["strict" if strict else "natural"]))
 
 
-def starts(strict: bool, length: int, nearest: int = 12) -> tuple[Names, ...]:
+def starts(strict: bool, length: int) -> tuple[Names, ...]:
     """The lists of kinds to begin with, those whose number of entries is nearest; the empty list too.
 
     Their names are those of the vocabulary; discarding everything, the last entry, goes without saying.
     """
     near = sorted(_all(strict), key=lambda names: abs(len(names) + 1 - length))
-    return ((), *near[:nearest])
+    return ((), *near[:NEAREST])

@@ -207,6 +207,7 @@ class Settings:
 
     @property
     def bet(self) -> Bet:
+        """The lines and coins that are chosen."""
         return Bet(self.values["lines"], self.values["coins"])
 
 
@@ -220,6 +221,7 @@ class Layers:
     now: Values = field(default_factory=dict)
 
     def settings(self) -> Settings:
+        """Every setting by the source that rules it, with the name of that source."""
         values: dict[str, Any] = {setting.key: setting.default for setting in SETTINGS}
         sources = dict.fromkeys(values, DEFAULT)
         file_sources = {key: f"{self.file.path}:{line}" for key, (line, _) in self.file.places.items()}

@@ -32,6 +32,7 @@ class Showdown:
 
     @property
     def rankings(self) -> tuple[Ranking, ...]:
+        """The ranking of each hand, the first player's first."""
         return tuple(map(rank, self.hands))
 
     @property

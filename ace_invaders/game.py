@@ -1,4 +1,4 @@
-"""The game: phases, actions, and one round from the bet to the payment. No money, files or windows.
+"""The game: phases, actions, and one round from the bet to the payment (docs/rules.md). No money, files or windows.
 
 Every act has one check, `refusal`, which windows and tests ask too; a refused act changes nothing.
 """
@@ -91,6 +91,7 @@ class Hand:
 
     @property
     def is_open(self) -> bool:
+        """Whether it waits for its draw."""
         return self.outcome is None
 
     @property
@@ -182,6 +183,7 @@ class Round:
 
     @property
     def phase(self) -> Phase:
+        """Holding as long as a hand is open."""
         return Phase.HOLDING if self.hand is not None and self.hand.is_open else Phase.BETTING
 
 

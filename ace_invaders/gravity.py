@@ -1,6 +1,6 @@
 """Gravity: every way in which aces, or a royal flush, can fall on the line below, and the choice.
 
-This is the only place that decides a fall.
+This is the only place that decides a fall (docs/rules.md, Gravity).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -43,6 +43,7 @@ class Way:
 
     @property
     def falls(self) -> bool:
+        """Whether anything falls."""
         return bool(self.positions)
 
     @property

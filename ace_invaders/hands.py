@@ -1,6 +1,6 @@
 """Hands of five cards: their category, a ranking that compares, their row of the pay table; the best five of more.
 
-Three decks are in play, so a card can occur twice or three times and a rank five times.
+Three decks are in play, so a card can occur twice or three times and a rank five times (docs/rules.md, What pays).
 """
 
 from collections import Counter

@@ -29,6 +29,7 @@ class Terms:
 
     @classmethod
     def of(cls, table: PayTable, bet: Bet) -> "Terms":
+        """The terms of a hand under a pay table at a bet."""
         pays = table.pays_at(bet)
         return cls(table.id, bet, tuple(pays[row] for row in ROWS))
 
@@ -67,10 +68,12 @@ class Played:
 
     @property
     def won(self) -> int:
+        """Coins won on all lines."""
         return sum(line.won for line in self.lines)
 
     @property
     def net(self) -> int:
+        """Coins won less coins bet."""
         return self.won - self.terms.bet.total
 
     @property
@@ -144,6 +147,7 @@ class Figures:
 
     @property
     def net(self) -> int:
+        """Coins out less coins in."""
         return self.coins_out - self.coins_in
 
     @property
@@ -168,6 +172,7 @@ class Bankroll:
     last: int = 0
 
     def add(self, hand: Played) -> None:
+        """Take in the next hand, whose number is higher than all before."""
         if not self._hands:
             self.start = self._paid_in = self.last = hand.credits
         self._hands += 1
@@ -203,6 +208,7 @@ class Tally:
         self._dry = self._longest_dry = 0
 
     def add(self, hand: Played) -> None:
+        """Count the next hand, whose number is higher than all before."""
         bet, won = hand.terms.bet.total, hand.won
         self.hands += 1
         self.coins_in += bet

@@ -1,6 +1,6 @@
 """The exact analysis: what hangs above a line, what a hold is worth, what the game returns.
 
-Nothing here is sampled. The modules stand on each other in this order:
+Nothing here is sampled; docs/mathematics.md derives it. The modules stand on each other in this order:
 
     classes    hands that differ by renaming suits are one: 134,459 classes, their index in closed form
     subsets    which classes the subsets of a hand belong to

@@ -57,6 +57,7 @@ class Taken:
 
     @property
     def outcomes(self) -> Keys:
+        """(sets, n): rank and label of each fall, the lowest bits of its key."""
         return self.keys & (OUTCOMES - 1)
 
 

@@ -109,6 +109,7 @@ class Block:
 
     @property
     def slice(self) -> slice:
+        """Where its classes stand among those of as many cards."""
         return slice(self.start, self.start + self.shape[0] * self.shape[1])
 
 

@@ -50,6 +50,7 @@ class ExactReturns:
 
     @property
     def figures(self) -> dict[str, Fraction]:
+        """The figures there are, by their names, from the top."""
         return _figures(self.top, self.middle, self.bottom, self.royal_falls, self.total)
 
 

@@ -43,6 +43,7 @@ class Part:
 
 
 def nothing_played(game: Game) -> Part:
+    """The part of no hand at all, to be added to."""
     return Part(np.zeros(len(ROWS) ** game.bet.lines, np.int64), np.zeros(game.columns, np.int64))
 
 

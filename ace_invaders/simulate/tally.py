@@ -42,6 +42,7 @@ class Tally:
 
     @property
     def hands(self) -> int:
+        """How many hands were played."""
         return int(self.counts.sum())
 
     def rows(self) -> dict[Line, dict[Row, int]]:
@@ -56,10 +57,12 @@ class Tally:
 
     @property
     def coins_in(self) -> int:
+        """Coins bet on all lines."""
         return self.hands * self.bet.total
 
     @property
     def coins_out(self) -> int:
+        """Coins won on all lines."""
         return sum(coins * hands for coins, hands in self._wins())
 
     @property

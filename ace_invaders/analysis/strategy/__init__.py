@@ -1,4 +1,4 @@
-"""The ranked list of holds in players' words, and what playing by it costs.
+"""The ranked list of holds in players' words, and what playing by it costs (docs/strategy.md).
 
 The modules stand on each other in this order:
 

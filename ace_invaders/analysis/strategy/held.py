@@ -116,6 +116,7 @@ class Sets:
 
 @cache
 def sets() -> Sets:
+    """The one table of all sets, whose properties are computed once."""
     return Sets()
 
 

@@ -7,8 +7,9 @@ from typing import Any
 
 from ace_invaders import config, locate
 from ace_invaders.catalogue import Catalogue, table_files
-from ace_invaders.config import Layers, Settings, Values
+from ace_invaders.config import Layers, Settings
 from ace_invaders.paytable import PayTable
+from ace_invaders.settings import BY_KEY, Values, remembered_text
 
 
 class Preferences:
@@ -54,8 +55,8 @@ class Preferences:
 
     def _to_remember(self, chosen: Values) -> dict[str, str]:
         """What outlasts the run of what was chosen: where the file rules a key, it rules at the next start too."""
-        kept = (key for key in chosen if config.BY_KEY[key].remembered and key not in self.layers.file.values)
-        return {key: config.remembered_text(chosen[key]) for key in kept}
+        kept = (key for key in chosen if BY_KEY[key].remembered and key not in self.layers.file.values)
+        return {key: remembered_text(chosen[key]) for key in kept}
 
     def files(self) -> Iterator[Path]:
         """The files whose change calls for `reread`."""

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from ace_invaders import config, locate
+from ace_invaders.settings import commented_file
 from campaigns.campaign import Outcome, Scale
 from campaigns.mutations import mutated
 from commands import TOP, Answer, ace_invaders
@@ -150,7 +151,7 @@ def sources() -> tuple[tuple[str, bytes], ...]:
     folders = {"hand": locate.examples_folder(), "table": locate.paytable_folder()}
     good = [(kind, path) for kind, folder in folders.items() for path in sorted(folder.glob("*.yaml"))]
     found = [(kind, path.read_bytes()) for kind, path in [*good, *((bad.kind, bad.path) for bad in corpus_of())]]
-    settings = re.sub("(?m)^#(?! )", "", config.commented_file()).replace("[~/paytables]", "[.]").encode()
+    settings = re.sub("(?m)^#(?! )", "", commented_file()).replace("[~/paytables]", "[.]").encode()
     # The good ones are few: each stands for many of the bad ones.
     usual = [("config", settings)] * 100 + found[: len(good)] * 4
     return (*usual, *((kind, data) for kind, data in found if len(data) <= LONGEST_SOURCE))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from ace_invaders import config
+from ace_invaders.settings import SETTINGS
 from campaigns.windowed import Game
 
 
@@ -37,7 +37,7 @@ class Phase:
 
 
 DEALT: Final = Step(("space",), "Dealt ", 0.75)  # and the cards lie, after which a press is no mere end of a motion
-_WRITES: Final = [setting.key for setting in config.SETTINGS].index("fair_text")
+_WRITES: Final = [setting.key for setting in SETTINGS].index("fair_text")
 
 
 def _drawn(pause: float) -> tuple[Step, ...]:

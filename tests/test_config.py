@@ -12,6 +12,7 @@ from ace_invaders.config import ConfigFile, Layers, Settings, read_file
 from ace_invaders.errors import InvalidDocument, InvalidValue
 from ace_invaders.fairness import player_text
 from ace_invaders.paytable import Bet
+from ace_invaders.settings import commented_file, path_of, remembered_text, remembered_value, remembered_values
 from commands import put
 
 # As the table of the configuration prints them; the folders have no fixed default.
@@ -151,12 +152,12 @@ def test_a_leading_tilde_is_the_players_home(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
     assert settings_of(tmp_path / "c", "saves: ~/game")["saves"] == tmp_path / "game"
-    assert config.path_of("~") == tmp_path
+    assert path_of("~") == tmp_path
 
 
 def test_the_home_of_nobody_is_refused() -> None:
     with pytest.raises(InvalidValue, match="begins in nobody's home"):
-        config.path_of("~nobody-of-that-name/x")
+        path_of("~nobody-of-that-name/x")
 
 
 # Which file.
@@ -260,7 +261,7 @@ def test_a_key_that_leaves_the_file_falls_back(tmp_path: Path) -> None:
      ("fair_text", ""), ("fair_text", "5"), ("fair_text", "cuté ♠")],
 )  # fmt: skip
 def test_a_setting_is_remembered_as_it_was(key: str, value: Any) -> None:
-    kept = config.remembered_value(key, config.remembered_text(value))
+    kept = remembered_value(key, remembered_text(value))
     assert (kept, type(kept)) == (value, type(value))
 
 
@@ -269,7 +270,7 @@ def test_a_setting_is_remembered_as_it_was(key: str, value: Any) -> None:
                       ("saves", "/x"), ("credits", "5"), ("keys", "cabinet"), ("paytable", "no id")]
 )  # fmt: skip
 def test_what_may_not_stand_there_any_more_is_forgotten(key: str, text: str) -> None:
-    assert config.remembered_values({key: text, "deck": "four"}) == {"deck": "four"}
+    assert remembered_values({key: text, "deck": "four"}) == {"deck": "four"}
 
 
 # The file that is written.
@@ -289,7 +290,7 @@ def test_the_written_file_with_every_sign_taken_away_gives_the_defaults(
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
     (tmp_path / "paytables").mkdir()
-    lines = config.commented_file().splitlines()
+    lines = commented_file().splitlines()
     text = "\n".join(line if line.startswith("# ") else line.removeprefix("#") for line in lines)
     settings = settings_of(tmp_path / "c", text)
     folders = {"saves": tmp_path / "ace-invaders", "paytables": (tmp_path / "paytables",)}

@@ -27,9 +27,9 @@ from ace_invaders import game, keymap, locate
 from ace_invaders import session as sessions
 from ace_invaders.catalogue import Catalogue
 from ace_invaders.cli.arguments import parser
-from ace_invaders.config import SETTINGS
 from ace_invaders.fairness import Fair, seeded_secret
 from ace_invaders.paytable import MAXIMUM_BET, PAID_ROWS
+from ace_invaders.settings import SETTINGS
 from ace_invaders.store import Store
 from tools.houseplan import FLOORS
 

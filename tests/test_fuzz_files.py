@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ace_invaders import config, store
+from ace_invaders import store
+from ace_invaders.settings import commented_file
 from commands import EXAMPLE, T1, Answer, ace_invaders
 
 HAND = f"""\
@@ -28,7 +29,7 @@ note: |
   commitment: {"cd" * 32}
 """
 CONFIG = (
-    re.sub("(?m)^#(?! )", "", config.commented_file())
+    re.sub("(?m)^#(?! )", "", commented_file())
     .replace("[~/paytables]", "[.]")
     .replace("keys: default", "keys: {deal_draw: [space, y], hold_1: 1}")
 )

@@ -8,6 +8,7 @@ from ace_invaders import config
 from ace_invaders.config import Layers
 from ace_invaders.errors import AceInvadersError, InvalidDocument, InvalidValue
 from ace_invaders.preferences import Preferences
+from ace_invaders.settings import remembered_values
 from plays import preferences_of
 
 C_YAML = (Path(__file__).resolve().parents[1] / "paytables" / "C.yaml").read_text(encoding="utf-8")
@@ -34,7 +35,7 @@ def test_what_is_kept_can_be_read_back() -> None:
     }  # fmt: skip
     kept = preferences_of().change(**changes)
     again = preferences_of()
-    again.remember(config.remembered_values(kept))
+    again.remember(remembered_values(kept))
     assert {key: again.settings[key] for key in changes} == changes
     assert again.table.id == "A"
 

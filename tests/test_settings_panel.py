@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from ace_invaders import config, keymap
+from ace_invaders import keymap
 from ace_invaders.paytable import Bet
+from ace_invaders.settings import SETTINGS
 from ace_invaders.window import layout, settings
 from ace_invaders.window.actions import Press, Pressed, PressHold, PressSetting, PressTopic, Typed
 from ace_invaders.window.desk import Desk
@@ -65,7 +66,7 @@ def value_of(desk: Desk, key: str) -> Any:
 
 
 def test_every_setting_has_a_row_and_a_page_with_all_its_values() -> None:
-    assert tuple(VALUES) == tuple(setting.key for setting in config.SETTINGS)
+    assert tuple(VALUES) == tuple(setting.key for setting in SETTINGS)
     for key, values in VALUES.items():
         picture = at(settings_of(), key).picture(1000)
         assert_valid(picture)

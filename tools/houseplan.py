@@ -26,6 +26,7 @@ FLOORS = (
     ("store",),
     ("preferences",),
     ("config", "hand_files"),
+    ("settings",),
     ("session",),
     ("simulate", "statistics"),
     ("records",),

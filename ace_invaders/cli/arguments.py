@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from ace_invaders import __version__, cli, config
+from ace_invaders import __version__, cli
 from ace_invaders.dealer import MOST_PLAYERS
 from ace_invaders.documents import Scalar
 from ace_invaders.errors import InvalidValue
 from ace_invaders.readings import Reader
+from ace_invaders.settings import BY_KEY, path_of
 from ace_invaders.simulate import PLAYERS
 
 
@@ -31,7 +32,7 @@ def setting(key: str) -> Callable[[str], Any]:
 
     def read(text: str) -> Any:
         reader = Reader(key)
-        value = config.BY_KEY[key].read(reader, Scalar(text, quoted=False, line=1, column=1))
+        value = BY_KEY[key].read(reader, Scalar(text, quoted=False, line=1, column=1))
         if reader.problems:
             problem = reader.problems[0]
             raise argparse.ArgumentTypeError(", ".join(filter(None, (problem.what, problem.allowed))))
@@ -45,7 +46,7 @@ def folder(text: str) -> Path:
     if not text:
         raise argparse.ArgumentTypeError("the path is empty, the path of a folder is wanted")
     try:
-        return config.path_of(text)
+        return path_of(text)
     except InvalidValue as error:
         raise argparse.ArgumentTypeError(str(error)) from error
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from ace_invaders import config, keymap, locate, store
 from ace_invaders.cli import common
-from ace_invaders.config import BY_KEY, Settings
+from ace_invaders.config import Settings
 from ace_invaders.preferences import Preferences
+from ace_invaders.settings import BY_KEY, remembered_values
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -15,7 +16,7 @@ def run(arguments: argparse.Namespace) -> int:
         return _init(config.named_file(arguments.config), arguments.json)
     layers = common.layers_of(arguments)
     preferences = Preferences(layers)
-    preferences.remember(config.remembered_values(store.read_settings(common.saves_of(layers.settings()))))
+    preferences.remember(remembered_values(store.read_settings(common.saves_of(layers.settings()))))
     settings = preferences.settings
     found = {key: {"value": _plain(settings, key), "source": settings.sources[key]} for key in BY_KEY}
     if arguments.json:

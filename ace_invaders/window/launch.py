@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from ace_invaders import config, hand_files, locate
+from ace_invaders import hand_files, locate
 from ace_invaders.catalogue import Catalogue
-from ace_invaders.config import SETTINGS, Layers
+from ace_invaders.config import Layers
 from ace_invaders.game import Round
 from ace_invaders.preferences import Preferences
 from ace_invaders.records import Record
+from ace_invaders.settings import SETTINGS, remembered_values
 from ace_invaders.store import NotWritable, Store
 from ace_invaders.window import app
 from ace_invaders.window.adviser import Adviser, analyst
@@ -46,7 +47,7 @@ def _opened(preferences: Preferences, folder: Path) -> Store:
         store = Store.in_memory(_first(preferences), preferences.settings["credits"])
         store.warning = str(error)
     kept = {setting.key: store.setting(setting.key) for setting in SETTINGS}
-    preferences.remember(config.remembered_values({key: text for key, text in kept.items() if text is not None}))
+    preferences.remember(remembered_values({key: text for key, text in kept.items() if text is not None}))
     return store
 
 

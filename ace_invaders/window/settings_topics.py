@@ -8,12 +8,13 @@ from typing import Any, Final
 
 from ace_invaders import config, game, keymap, locate
 from ace_invaders import session as sessions
+from ace_invaders.settings import BY_KEY, SETTINGS
 from ace_invaders.window.choosing import CHOICES
 from ace_invaders.window.play import Play
 from ace_invaders.window.settings import MOST_CHOICES, Choice, Topic
 from ace_invaders.window.words import sentence
 
-KEYS: Final = tuple(setting.key for setting in config.SETTINGS)
+KEYS: Final = tuple(setting.key for setting in SETTINGS)
 TEXT: Final = "fair_text"
 _CREDITS: Final = (100, 500, 1000, 2000, 5000, 10000)
 _WORDS: Final[dict[tuple[str, str | int | bool], str]] = {
@@ -79,7 +80,7 @@ def _source(play: Play, key: str) -> str:
             return "From the command line, for this run."
         case config.WINDOW if key in layers.file.values:
             return "Chosen in the window until the game ends; at every start it is as your file says."
-        case config.WINDOW if not config.BY_KEY[key].remembered:
+        case config.WINDOW if not BY_KEY[key].remembered:
             return "Chosen in the window until the game ends; your file can set it for good."
         case config.WINDOW:
             return "Chosen in the window, and remembered for the next start."

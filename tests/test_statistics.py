@@ -15,21 +15,12 @@ from ace_invaders.game import ChooseBet, Draw, Hold
 from ace_invaders.hands import Row
 from ace_invaders.paytable import MAXIMUM_BET, PAID_ROWS, Bet, Line
 from ace_invaders.session import CashOut, Deal, Insert
-from ace_invaders.statistics import (
-    COLUMNS,
-    MOST_POINTS,
-    ROWS,
-    Best,
-    Played,
-    Point,
-    Share,
-    Tally,
-    Terms,
-    counted,
-    expected,
-    sheet,
-)
+from ace_invaders.statistics import Best, Played, Point, Share, Tally, Terms, expected, sheet
+from ace_invaders.statistics.csv_sheet import COLUMNS
+from ace_invaders.statistics.figures import ROWS
+from ace_invaders.statistics.tally import MOST_POINTS
 from ace_invaders.store import Store, read_played
+from counting_up import counted
 from games import TABLES, C, F, first, rigged
 
 ALL = (1, 2, 3, 4, 5)

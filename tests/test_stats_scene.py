@@ -6,12 +6,14 @@ import pytest
 
 from ace_invaders.hands import Row
 from ace_invaders.paytable import PAID_ROWS
-from ace_invaders.statistics import ROWS, Expected, Figures, Played, Share, Terms, counted, expected
+from ace_invaders.statistics import Expected, Figures, Played, Share, Terms, expected
+from ace_invaders.statistics.figures import ROWS
 from ace_invaders.window import palette, stats, stats_graph, stats_hits
 from ace_invaders.window.actions import Press
 from ace_invaders.window.looks import Curve, Icon, IconName, Label, Line, Picture, Rect, Ring, Shown
 from ace_invaders.window.metrics import text_width
 from ace_invaders.window.view import Message, View
+from counting_up import counted
 from scene_hands import EXAMPLE, assert_valid, session, settled, targets_of, texts
 from test_statistics import ONE, THREE, plain, returns
 

@@ -1,0 +1,120 @@
+"""Hands counted one by one, in the order of their numbers."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from math import sqrt
+
+from ace_invaders.hands import Row
+from ace_invaders.statistics.figures import ROWS, Best, Figures, Played, Point, Share, Terms
+
+MOST_POINTS = 480  # of a bankroll: two neighbours become one where there would be more
+
+
+@dataclass(slots=True)
+class Bankroll:
+    """Credits after each hand, kept in few points however many hands there are.
+
+    Where hands are counted `alone`, without those between them, it is what the first one's credits would have become.
+    """
+
+    alone: bool = False
+    start: int = 0
+    points: list[Point] = field(default_factory=list)
+    width: int = 1  # hands of a full point
+    _hands: int = 0
+    _paid_in: int = 0
+    last: int = 0
+
+    def add(self, hand: Played) -> None:
+        """Take in the next hand, whose number is higher than all before."""
+        if not self._hands:
+            self.start = self._paid_in = self.last = hand.credits
+        self._hands += 1
+        if not self.alone:
+            self._paid_in += hand.credits - self.last
+            self.last = hand.credits
+        self.last = after = self.last + hand.net
+        point = Point(self._hands, after, after, after, self._paid_in, ((hand.terms, 1),))
+        if (self._hands - 1) % self.width:
+            self.points[-1] = self.points[-1].joined(point)
+        else:
+            self.points.append(point)
+        if len(self.points) > MOST_POINTS:
+            self._halve()
+
+    def _halve(self) -> None:
+        pairs = (self.points[at : at + 2] for at in range(0, len(self.points), 2))
+        self.points = [pair[0].joined(pair[1]) if len(pair) == 2 else pair[0] for pair in pairs]
+        self.width *= 2
+
+
+class Tally:
+    """Counts hands one by one, in the order of their numbers; `alone` where hands between them are left out."""
+
+    def __init__(self, alone: bool = False) -> None:
+        self.hands = self.coins_in = self.coins_out = 0
+        self.wins = self.aces_fallen = self.royals_fallen = self.won_by_drops = 0
+        self.best: Best | None = None
+        self.bankroll = Bankroll(alone)
+        self._squares = (0, 0, 0)  # sums of out x out, out x in, in x in
+        self._bets: Counter[Terms] = Counter()
+        self._hits: Counter[Row] = Counter()
+        self._dry = self._longest_dry = 0
+
+    def add(self, hand: Played) -> None:
+        """Count the next hand, whose number is higher than all before."""
+        bet, won = hand.terms.bet.total, hand.won
+        self.hands += 1
+        self.coins_in += bet
+        self.coins_out += won
+        of_out, mixed, of_in = self._squares
+        self._squares = of_out + won * won, mixed + won * bet, of_in + bet * bet
+        self._bets[hand.terms] += 1
+        self._add_lines(hand.lines)
+        self.bankroll.add(hand)
+        self._add_win(hand, won)
+
+    def _add_lines(self, lines: Iterable[Share]) -> None:
+        for line in lines:
+            self._hits[line.row] += 1
+            self.aces_fallen += line.aces_fell
+            self.royals_fallen += line.royal_fell
+            self.won_by_drops += line.won - line.unfallen
+
+    def _add_win(self, hand: Played, won: int) -> None:
+        self.wins += won > 0
+        self._dry = 0 if won else self._dry + 1
+        self._longest_dry = max(self._longest_dry, self._dry)
+        if won > (self.best.won if self.best else 0):
+            self.best = Best(self.hands, hand.number, hand.best_row, won, self.bankroll.last)
+
+    @property
+    def figures(self) -> Figures:
+        """What was counted so far."""
+        return Figures(
+            hands=self.hands,
+            coins_in=self.coins_in,
+            coins_out=self.coins_out,
+            error=_standard_error(self.hands, self.coins_in, self.coins_out, self._squares),
+            bets=tuple(self._bets.items()),
+            hits=tuple(self._hits[row] for row in ROWS),
+            wins=self.wins,
+            aces_fallen=self.aces_fallen,
+            royals_fallen=self.royals_fallen,
+            won_by_drops=self.won_by_drops,
+            dry=self._longest_dry,
+            best=self.best,
+            start=self.bankroll.start,
+            points=tuple(self.bankroll.points),
+        )
+
+
+def _standard_error(hands: int, coins_in: int, coins_out: int, squares: tuple[int, int, int]) -> float | None:
+    """The standard error of coins out per coin in, as of a ratio of means; hands are independent."""
+    if hands < 2:
+        return None
+    of_out, mixed, of_in = squares
+    # The sum of (out - return x in) squared, times coins in squared: whole numbers as long as they can cancel.
+    scaled = of_out * coins_in**2 - 2 * mixed * coins_in * coins_out + of_in * coins_out**2
+    return sqrt(scaled * hands / (hands - 1)) / coins_in**2

@@ -62,14 +62,13 @@ class Session:
     """A player's game at one moment.
 
     `number` is the hand number of the hand on the table, 0 before the first; `fair` is what fixed
-    its deal; `credits_before` the credits before its bet.
+    its deal.
     """
 
     round: Round
     meters: Meters = Meters()
     number: int = 0
     fair: Fair | None = None
-    credits_before: int = 0
 
     @property
     def hand(self) -> Hand | None:
@@ -170,7 +169,6 @@ def _dealt(session: Session, fair: Fair) -> Session:
         meters=replace(meters, credits=meters.credits - bet.total, coins_in=meters.coins_in + bet.total),
         number=session.number + 1,
         fair=fair,
-        credits_before=meters.credits,
     )
 
 

@@ -59,12 +59,12 @@ def test_the_bet_is_taken_at_the_deal_and_nothing_at_the_hold() -> None:
     assert played(dealt, Hold((1, 2)), ToggleHold(5)).meters == dealt.meters
 
 
-def test_a_deal_notes_its_number_its_chance_and_the_credits_before_it() -> None:
-    deal = seeded(1)
-    dealt = played(begun(100), deal)
-    assert (dealt.number, dealt.fair, dealt.credits_before) == (1, deal.fair, 100)
-    second = played(dealt, Draw(), seeded(2))
-    assert (second.number, second.credits_before) == (2, second.meters.credits + 15)
+def test_a_deal_notes_its_number_and_its_chance() -> None:
+    first_, second = seeded(1), seeded(2)
+    dealt = played(begun(100), first_)
+    assert (dealt.number, dealt.fair) == (1, first_.fair)
+    again = played(dealt, Draw(), second)
+    assert (again.number, again.fair) == (2, second.fair)
 
 
 def test_hands_are_counted_when_they_are_settled() -> None:
@@ -374,7 +374,7 @@ def test_equal_actions_are_the_same_action() -> None:
 
 def test_before_the_first_hand_there_is_none() -> None:
     new = Session(first())
-    assert (new.meters, new.number, new.hand, new.fair, new.credits_before) == (Meters(), 0, None, None, 0)
+    assert (new.meters, new.number, new.hand, new.fair) == (Meters(), 0, None, None)
     assert new.meters == Meters(credits=0, inserted=0, coins_in=0, coins_out=0, cashed_out=0, hands=0)
 
 

@@ -293,6 +293,7 @@ def test_the_greatest_hand_number_of_a_fair_deal_is_stored(game: Store, saves: P
 def test_a_hand_is_recorded_card_for_card(game: Store) -> None:
     game.clock = lambda: datetime(2026, 11, 29, 19, 35, 12, tzinfo=UTC)
     play(game)
+    before = game.session.meters.credits
     game.act(Deal(game.next_fair()))
     game.act(Hold((2, 5)))
     after = game.act(Draw())
@@ -301,7 +302,7 @@ def test_a_hand_is_recorded_card_for_card(game: Store) -> None:
     assert after.hand is not None
     assert after.hand.outcome is not None
     assert record.hand == after.hand
-    assert (record.number, record.credits) == (2, after.credits_before)
+    assert (record.number, record.credits) == (2, before)
     assert record.played == datetime(2026, 11, 29, 19, 35, 12, tzinfo=UTC)
     assert record.result == outcome_plain(after.hand.outcome)
 

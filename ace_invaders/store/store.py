@@ -315,4 +315,4 @@ def _resumed(state: State, tables: Mapping[str, PayTable], first: Round) -> tupl
     round_ = Round(game.bet, table or first.table, state.hand)
     if row is None:
         return Session(round_, game.meters), told
-    return Session(round_, game.meters, row.number, row.fair, row.credits), told
+    return Session(round_, game.meters, row.number, row.fair), told

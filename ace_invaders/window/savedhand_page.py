@@ -1,0 +1,100 @@
+"""A saved hand in a frame: its WHY table or its receipt, and whether it came out as its file says."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from ace_invaders.records import Plain, Record, refutation, report, value_words
+from ace_invaders.window import controls, layout, palette, table, topbar, walkthrough
+from ace_invaders.window.actions import Press
+from ace_invaders.window.keynames import KeyNames
+from ace_invaders.window.looks import Backdrop, Box, Icon, IconName, Label, Picture, Shown, Target
+from ace_invaders.window.metrics import wrap
+from ace_invaders.window.pointing import Pointing
+from ace_invaders.window.receipt import Receipt
+from ace_invaders.window.view import View
+from ace_invaders.window.walkthrough import Walkthrough
+
+CLOSE: Final = Box(28, 726, 348, 46)
+_LEFT: Final = 34
+_WIDTH: Final = 336
+_LOWEST: Final = 700
+_LEADING: Final = 24
+
+
+def picture(view: View, name: str, found: Walkthrough, keys: KeyNames) -> Picture:
+    """The walkthrough of a file's hand, and at the left what the file says."""
+    pointing = Pointing(view.hover, view.pressed, view.focus)
+    targets = (*walkthrough.targets(found), Target(CLOSE, Press.CLOSE, "Close the replay"))
+    shown = (
+        Shown(0, 0, Backdrop(())),
+        *topbar.plain_bar(name),
+        *_file(name, found.receipt),
+        *controls.button(CLOSE, pointing.tone(Press.CLOSE), "CLOSE", keys.get(Press.CLOSE, "")),
+        *walkthrough.shown(found, view, pointing, keys),
+        *table.focus(targets, view.focus),
+    )
+    return Picture(shown, targets)
+
+
+def _file(name: str, receipt: Receipt) -> tuple[Shown, ...]:
+    """The panel at the left: the file, whether the hand came out as it says, and its note."""
+    found = report(receipt.record, name, explain=True)
+    told = tuple(_difference(each) for each in found["differences"])
+    return _panel(name, found["matches"], told, _proof(receipt.record), receipt.record.note)
+
+
+def _proof(record: Record) -> tuple[str, IconName | None]:
+    """Whether the secret of a hand deals its cards."""
+    if record.fair is None or record.fair.secret is None:
+        return "Nothing in the file proves these cards.", None
+    if against := refutation(record):
+        return f"NOT fair: {against}.", IconName.CROSS
+    return "The secret deals these cards.", IconName.CHECK
+
+
+def _difference(found: Plain) -> str:
+    return f"{found['where']}: recorded {value_words(found['recorded'])}, computed {value_words(found['computed'])}"
+
+
+@lru_cache(maxsize=16)
+def _panel(
+    name: str, matches: bool | None, differences: tuple[str, ...], proof: tuple[str, IconName | None], note: str
+) -> tuple[Shown, ...]:
+    shown = [*controls.panel(layout.LIST_PANEL), Shown(_LEFT, 94, Label("SAVED HAND", 20, palette.TEXT))]
+    y = 132.0
+    for title, text, icon in (
+        ("FILE", name, None),
+        ("RESULT", *_judgement(matches, differences)),
+        ("DEAL", *proof),
+        ("NOTE", note, None),
+    ):
+        if text:
+            rows = list(_section(title, text, icon, y))
+            shown += rows
+            y = rows[-1].y + _LEADING + 16
+    return tuple(shown)
+
+
+def _judgement(matches: bool | None, differences: tuple[str, ...]) -> tuple[str, IconName | None]:
+    match matches:
+        case None:
+            return "The file holds no result to compare.", None
+        case True:
+            return "As the file says.", IconName.CHECK
+    return "NOT as the file says.\n" + "\n".join(differences), IconName.CROSS
+
+
+def _section(title: str, text: str, icon: IconName | None, y: float) -> Iterator[Shown]:
+    """A title and as much of a text as there is room for."""
+    yield Shown(_LEFT, y, Label(title, 16, palette.TEXT2))
+    y += _LEADING
+    x = _LEFT
+    if icon:
+        yield Shown(x + 8, y, Icon(icon, 16, palette.GO if icon is IconName.CHECK else palette.COST))
+        x += 26
+    for row in wrap(text, 16, _WIDTH - (x - _LEFT)):
+        if y > _LOWEST:
+            return
+        yield Shown(x, y, Label(row, 16, palette.TEXT))
+        y += _LEADING

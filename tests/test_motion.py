@@ -15,7 +15,8 @@ from ace_invaders.session import Session
 from ace_invaders.window import flights, motion, palette, schedule, still, table, words
 from ace_invaders.window.appearance import Appearance
 from ace_invaders.window.looks import Back, Face
-from ace_invaders.window.motion import EventKind, Timeline
+from ace_invaders.window.motion import Timeline
+from ace_invaders.window.schedule import EventKind
 from ace_invaders.window.stage import Mode
 from ace_invaders.window.view import View
 from scene_hands import (

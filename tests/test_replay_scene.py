@@ -9,6 +9,7 @@ from ace_invaders.window import reasons, replay, still
 from ace_invaders.window.actions import Press
 from ace_invaders.window.looks import Back, Face, FallMark, Icon, IconName, Picture
 from ace_invaders.window.stepping import Stepping
+from ace_invaders.window.steps import steps
 from ace_invaders.window.view import Message, View
 from scene_hands import (
     EXAMPLE,
@@ -32,12 +33,12 @@ VIEW = View(session(QUEENS, 1285, 1395))
 
 def pictured(view: View, record: Record, step: int, name: str = "", playing: bool = False) -> Picture:
     """The picture of a step, counted from 0, of a replay that plays or waits."""
-    count = len(replay.steps(record))
+    count = len(steps(record))
     return replay.picture(view, record, Stepping(count, step, next_at=1000.0 if playing else None), name)
 
 
 def titles(of: Hand) -> list[str]:
-    return [step.title for step in replay.steps(Record(settled(of)))]
+    return [step.title for step in steps(Record(settled(of)))]
 
 
 def test_three_lines_have_six_steps() -> None:
@@ -67,22 +68,22 @@ def test_what_falls_is_counted_in_the_list() -> None:
 
 
 def test_an_unsettled_record_is_settled_by_the_engine() -> None:
-    assert replay.steps(Record(EXAMPLE)) == replay.steps(Record(settled(EXAMPLE)))
+    assert steps(Record(EXAMPLE)) == steps(Record(settled(EXAMPLE)))
 
 
 def test_each_step_shows_the_cards_as_they_lie_then() -> None:
-    steps = replay.steps(Record(EXAMPLE, credits=1385))
+    found = steps(Record(EXAMPLE, credits=1385))
     middles = [
         " ".join(str(card.look.card) for card in step.stage.lines[1].cards if isinstance(card.look, Face))
-        for step in steps
+        for step in found
     ]
     assert middles == ["", "", "4c 2h 3d 4s 5s", "As 2h 3d 4s 5s", "As 2h 3d 4s 5s", "As 2h 3d 4s 5s"]
-    assert [len(step.stage.marks) for step in steps] == [0, 0, 0, 1, 1, 1]
-    assert [sum(card.held for card in step.stage.lines[2].cards) for step in steps] == [0, 5, 0, 0, 0, 0]
+    assert [len(step.stage.marks) for step in found] == [0, 0, 0, 1, 1, 1]
+    assert [sum(card.held for card in step.stage.lines[2].cards) for step in found] == [0, 5, 0, 0, 0, 0]
 
 
 def test_the_last_step_is_the_settled_table_of_live_play() -> None:
-    paid = replay.steps(Record(EXAMPLE, credits=1385))[-1].stage
+    paid = steps(Record(EXAMPLE, credits=1385))[-1].stage
     live = still.stage(session(settled(EXAMPLE), 1, 1410))
     assert (paid.lines, paid.flags, paid.marks, paid.beams, paid.win) == (
         live.lines,
@@ -96,11 +97,11 @@ def test_the_last_step_is_the_settled_table_of_live_play() -> None:
 
 
 def test_the_message_says_what_falls() -> None:
-    steps = replay.steps(Record(EXAMPLE))
-    assert steps[3].stage.message.title == "Ace of spades falls to MIDDLE"
-    assert steps[3].stage.message.detail == "pair of fours becomes STRAIGHT: 20"
-    assert steps[4].stage.message.title == "Nothing falls to BOTTOM."
-    assert steps[5].stage.message.detail == "1 ace fell."
+    found = steps(Record(EXAMPLE))
+    assert found[3].stage.message.title == "Ace of spades falls to MIDDLE"
+    assert found[3].stage.message.detail == "pair of fours becomes STRAIGHT: 20"
+    assert found[4].stage.message.title == "Nothing falls to BOTTOM."
+    assert found[5].stage.message.detail == "1 ace fell."
 
 
 @pytest.mark.parametrize(
@@ -131,7 +132,7 @@ def test_the_reason_of_a_fall_is_told_in_a_sentence(of: Hand, line: Line, senten
 @pytest.mark.parametrize("name", HANDS)
 def test_every_step_is_a_valid_picture(name: str) -> None:
     record = Record(settled(HANDS[name]))
-    for step in range(len(replay.steps(record))):
+    for step in range(len(steps(record))):
         assert_valid(pictured(VIEW, record, step, "♠ A könig.yaml"))
 
 

@@ -40,7 +40,9 @@ from ace_invaders.window.desk import Desk
 from ace_invaders.window.looks import Picture
 from ace_invaders.window.paint import Painter
 from ace_invaders.window.play import Play
+from ace_invaders.window.schedule import EventKind
 from ace_invaders.window.stepping import Stepping
+from ace_invaders.window.steps import steps
 from ace_invaders.window.view import Mark, View
 
 TOP = Path(__file__).resolve().parents[1]
@@ -83,7 +85,7 @@ def view(session: Session, appearance: Appearance) -> View:
 def falling() -> Picture:
     moments = played(MAXIMUM_BET)
     events = motion.timeline(moments.held, moments.settled, PLAIN).events
-    leaves = max(event.time for event in events if event.kind is motion.EventKind.FALL)
+    leaves = max(event.time for event in events if event.kind is EventKind.FALL)
     return table.picture(
         replace(view(moments.settled, PLAIN), before=moments.held, elapsed=leaves + AFTER_THE_SECOND_LEAVES)
     )
@@ -98,7 +100,7 @@ def step_of_replay() -> Picture:
     assert session.hand is not None, "a hand was just played"
     assert session.fair is not None, "a hand was just dealt"
     record = Record(session.hand, session.number, credits=CREDITS, fair=FairClaim.of(session.fair))
-    stepping = Stepping(len(replay.steps(record)), FALL_STEP)
+    stepping = Stepping(len(steps(record)), FALL_STEP)
     return replay.picture(View(session), record, stepping, "hand-000001.yaml")
 
 

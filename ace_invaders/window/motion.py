@@ -18,7 +18,6 @@ from ace_invaders.window.schedule import Event, EventKind, Span
 from ace_invaders.window.settling import Settling, dealt
 from ace_invaders.window.stage import LineStage, Mode, Stage, Standing, Win
 
-__all__ = ["Event", "EventKind", "Timeline", "timeline"]
 NO_COUNT: Final = Span(0, 0)
 
 

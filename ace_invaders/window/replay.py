@@ -12,11 +12,9 @@ from ace_invaders.window.looks import Align, Box, Label, Line, Picture, Rect, Ri
 from ace_invaders.window.metrics import wrap
 from ace_invaders.window.pointing import Pointing
 from ace_invaders.window.stepping import Stepping
-from ace_invaders.window.steps import Step, steps
+from ace_invaders.window.steps import steps
 from ace_invaders.window.topbar import plain_bar
 from ace_invaders.window.view import View
-
-__all__ = ["Step", "picture", "steps"]
 
 LIST: Final = Box(856, 422, 408, 188)
 WHY: Final = Box(16, 646, 820, 44)

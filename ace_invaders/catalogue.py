@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from ace_invaders import documents
+from ace_invaders import documents, files
 from ace_invaders.documents import Node, Sequence
 from ace_invaders.errors import AceInvadersError, InvalidDocument, InvalidValue, Problem
 from ace_invaders.hands import Row
@@ -76,9 +76,11 @@ class Listing:
     problems: tuple[str, ...] = ()
 
 
-def list_file(path: Path) -> Listing:
-    """What a file holds; never raises for what the file says."""
+def list_file(path: Path, named: bool = True) -> Listing:
+    """What a file holds, never a pipe's where nobody `named` it; never raises for what the file says."""
     try:
+        if not named:
+            files.check_no_pipe(path)
         return Listing(path.stem, path, read_table(path))
     except InvalidDocument as error:
         return Listing(path.stem, path, None, tuple(map(str, error.problems)))
@@ -103,7 +105,8 @@ def table_files(folder: Path) -> tuple[Path, ...]:
 def list_folders(folders: Iterable[Path]) -> tuple[Listing, ...]:
     """Every pay table of the folders, folder by folder, by name; an id that two files have is refused in both."""
     unique = dict.fromkeys(folder.resolve() for folder in folders)
-    listings = [list_file(path) for folder in unique for path in table_files(folder)]
+    with files.patience(files.PATIENCE):
+        listings = [list_file(path, named=False) for folder in unique for path in table_files(folder)]
     return tuple(_refuse_twins(listing, listings) for listing in listings)
 
 

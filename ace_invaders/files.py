@@ -2,8 +2,14 @@
 
 import contextlib
 import errno
+import math
 import os
+import queue
 import secrets
+import stat
+import threading
+from collections.abc import Iterator
+from contextvars import ContextVar
 from itertools import chain, count
 from pathlib import Path
 
@@ -11,17 +17,38 @@ from ace_invaders.errors import InvalidDocument, Problem, Unavailable
 
 # Windows has neither pipes among its files nor folders that can be synced.
 _POSIX = os.name == "posix"
+PATIENCE = 3.0  # seconds that a command waits for a file that its words do not name
+_patience = ContextVar("patience", default=math.inf)
+
+
+@contextlib.contextmanager
+def patience(seconds: float) -> Iterator[None]:
+    """Each file that is read inside must have been read in so many seconds, or it is refused."""
+    token = _patience.set(min(seconds, _patience.get()))
+    try:
+        yield
+    finally:
+        _patience.reset(token)
 
 
 def read_bytes(path: Path, limit: int) -> bytes:
-    """The content of a file named by the user, at most `limit` bytes. Raises InvalidDocument."""
-    try:
-        with open(path, "rb", opener=_open_at_once) as file:
-            data = file.read(limit + 1)
-    except (OSError, ValueError) as error:
-        raise InvalidDocument((_unreadable(path, error),)) from error
+    """The content of a file named by the user, at most `limit` bytes, in the `patience` there is.
+
+    Raises InvalidDocument.
+    """
+    seconds = _patience.get()
+    data = _read(path, limit) if seconds == math.inf else _read_in(seconds, path, limit)
     check_length(data, limit, str(path))
     return data
+
+
+def check_no_pipe(path: Path) -> None:
+    """Refuses a pipe or a socket where only files can be meant. Raises InvalidDocument."""
+    with contextlib.suppress(OSError, ValueError):  # reading it tells what is wrong
+        mode = path.stat().st_mode
+        if stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode):
+            what = "a pipe" if stat.S_ISFIFO(mode) else "a socket"
+            raise InvalidDocument((Problem(str(path), 1, 1, f"this is {what}", "a file is wanted"),))
 
 
 def check_length(data: bytes, limit: int, name: str) -> None:
@@ -72,6 +99,38 @@ def write_beside(path: Path, content: str) -> Path:
             raise Unavailable(f"{beside} cannot be read: {_reason(error)}") from error
     write_file(beside, content)
     return beside
+
+
+def _read(path: Path, limit: int) -> bytes:
+    try:
+        with open(path, "rb", opener=_open_at_once) as file:
+            data = file.read(limit + 1)
+            if not data and stat.S_ISFIFO(os.fstat(file.fileno()).st_mode):
+                raise InvalidDocument((Problem(str(path), 1, 1, "this is a pipe, and nothing came from it"),))
+            return data
+    except (OSError, ValueError) as error:
+        raise InvalidDocument((_unreadable(path, error),)) from error
+
+
+def _read_in(seconds: float, path: Path, limit: int) -> bytes:
+    """The same by a thread, which is left alone when the time is over: nothing else ends a read that waits."""
+    answers = queue.SimpleQueue[bytes | Exception]()
+
+    def read() -> None:
+        try:
+            answers.put(_read(path, limit))
+        except Exception as error:  # noqa: BLE001 - raised where it was asked for
+            answers.put(error)
+
+    try:
+        threading.Thread(target=read, name="read", daemon=True).start()
+        answer = answers.get(timeout=seconds)
+    except (queue.Empty, RuntimeError) as error:  # the latter where no thread can be started
+        what = f"the file could not be read within {seconds:g} s"
+        raise InvalidDocument((Problem(str(path), 1, 1, what, "nothing is waited for here"),)) from error
+    if isinstance(answer, Exception):
+        raise answer
+    return answer
 
 
 def _open_at_once(path: str, flags: int) -> int:

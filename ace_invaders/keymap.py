@@ -1,8 +1,9 @@
 """Key profiles: which keys mean which action, by names, as files and the configuration write them."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 
-from ace_invaders import documents, locate
+from ace_invaders import documents, files, locate
 from ace_invaders.documents import Node, Scalar, Sequence
 from ace_invaders.readings import Reader
 
@@ -37,11 +38,14 @@ KEY_WORDS = (
 Keymap = Mapping[str, tuple[str, ...]]
 
 
+@cache
 def profile(name: str) -> Keymap:
-    """A key profile that comes with the game."""
+    """A key profile that comes with the game, read once: from then on its file is no matter."""
     path = locate.assets_folder() / "keys" / f"{name}.yaml"
     reader = Reader(str(path))
-    keys = _read(reader, documents.load(path))
+    with files.patience(files.PATIENCE):
+        files.check_no_pipe(path)
+        keys = _read(reader, documents.load(path))
     reader.finish()
     return keys
 

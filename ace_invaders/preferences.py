@@ -5,11 +5,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ace_invaders import config, locate
+from ace_invaders import config, files, keymap, locate
 from ace_invaders.catalogue import Catalogue, table_files
 from ace_invaders.config import Layers, Settings
 from ace_invaders.paytable import PayTable
 from ace_invaders.settings import BY_KEY, Values, remembered_text
+
+PATIENCE = 1.0  # seconds that a game which is played waits for a file
 
 
 class Preferences:
@@ -19,6 +21,8 @@ class Preferences:
     """
 
     def __init__(self, layers: Layers) -> None:
+        for name in keymap.PROFILES:
+            keymap.profile(name)  # now, so that what becomes of its file later is no matter
         self.layers: Layers
         self.settings: Settings
         self.catalogue: Catalogue
@@ -40,9 +44,12 @@ class Preferences:
 
     def reread(self) -> None:
         """Read files again. Raises AceInvadersError and keeps everything as it was where one of them is bad."""
-        path = self.layers.file.path
-        layers = self.layers.reread(config.read_file(config.find_file(path)))
-        catalogue = _catalogue(layers.settings())
+        path = config.find_file(self.layers.file.path)
+        with files.patience(PATIENCE):
+            if path is not None:
+                files.check_no_pipe(path)  # what it gave at the start it does not give again
+            layers = self.layers.reread(config.read_file(path))
+            catalogue = _catalogue(layers.settings())
         # What was chosen in the window and is gone is no fault of the files.
         layers = replace(
             layers, remembered=_without_lost(layers.remembered, catalogue), now=_without_lost(layers.now, catalogue)

@@ -16,7 +16,7 @@ from ace_invaders.fairness import Fair
 from ace_invaders.game import Hand
 from ace_invaders.preferences import Preferences
 from ace_invaders.store import Store
-from ace_invaders.window import launch
+from ace_invaders.window import opening
 from ace_invaders.window.actions import Press, PressHold
 from ace_invaders.window.play import Play
 from games import Rigged
@@ -40,14 +40,14 @@ def opened(
 ) -> Play:
     """The game of a folder, as the command `play` opens it."""
     preferences = preferences_of(file, **command_line)
-    store = launch._opened(preferences, folder)
-    return Play(store, lambda failed: launch._again(failed, preferences), preferences, folder, seed, log)
+    found = opening.opened_in(folder, preferences)
+    return Play(found.store, found.again, preferences, folder, seed, log)
 
 
 def unsaved(seed: int | None = 1, log: Callable[[str], None] | None = None, **command_line: Any) -> Play:
     """A game in memory."""
     preferences = preferences_of(**command_line)
-    store = Store.in_memory(launch._first(preferences), preferences.settings["credits"])
+    store = Store.in_memory(opening.first(preferences), preferences.settings["credits"])
     return Play(store, lambda failed: failed, preferences, Path("nowhere"), seed, log)
 
 

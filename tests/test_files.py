@@ -1,14 +1,18 @@
 """Files read whole and written at one stroke."""
 
 import errno
+import math
 import os
+import socket
 import stat
+import threading
 from pathlib import Path
 
 import pytest
 
+from ace_invaders import files
 from ace_invaders.errors import InvalidDocument, Problem, Unavailable
-from ace_invaders.files import read_bytes, write_file
+from ace_invaders.files import check_no_pipe, patience, read_bytes, write_file
 
 
 def refusal(path: Path, limit: int = 100) -> str:
@@ -63,7 +67,72 @@ def test_a_name_that_no_file_can_have_is_refused(tmp_path: Path, name: str) -> N
 def test_a_pipe_that_nobody_writes_to_is_not_waited_for(tmp_path: Path) -> None:
     path = tmp_path / "pipe.yaml"
     os.mkfifo(path)
-    assert read_bytes(path, 100) == b""
+    assert refusal(path) == f"{path}:1:1: this is a pipe, and nothing came from it"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among the files here")
+@pytest.mark.timeout(10)
+@pytest.mark.parametrize("written", [b"", b"lines: 3\n"])
+def test_a_pipe_whose_writer_is_silent_or_never_ends_is_refused_in_time(tmp_path: Path, written: bytes) -> None:
+    path = tmp_path / "pipe.yaml"
+    os.mkfifo(path)
+    writer = os.open(path, os.O_RDWR)
+    os.write(writer, written)
+    with patience(0.2):
+        assert refusal(path) == f"{path}:1:1: the file could not be read within 0.2 s, nothing is waited for here"
+    os.close(writer)
+
+
+@pytest.mark.timeout(10)
+def test_a_file_whose_disk_does_not_answer_is_refused_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = threading.Event()
+
+    def stuck(*_: object) -> int:
+        answers.wait()
+        raise TimeoutError
+
+    monkeypatch.setattr(os, "open", stuck)
+    with patience(0.2):
+        assert "could not be read within 0.2 s" in refusal(tmp_path / "C.yaml")
+    answers.set()
+
+
+def test_the_least_patience_is_the_one_that_counts_and_ends_with_its_block(tmp_path: Path) -> None:
+    with patience(0.2), patience(60.0):
+        assert files._patience.get() == 0.2
+    assert files._patience.get() == math.inf
+
+
+@pytest.mark.parametrize("content", [b"a: 1\n", b""])
+def test_what_is_read_in_time_is_what_is_read_without_haste(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "C.yaml"
+    path.write_bytes(content)
+    with patience(60.0):
+        assert read_bytes(path, 100) == content
+        assert refusal(tmp_path / "missing.yaml") == f"{tmp_path / 'missing.yaml'}:1:1: there is no such file"
+
+
+def test_where_no_thread_can_be_started_the_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    with patience(60.0):
+        assert "could not be read" in refusal(tmp_path / "C.yaml")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among the files here")
+def test_pipes_and_sockets_are_told_from_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # the name of a socket may not be long
+    (tmp_path / "file").touch()
+    os.mkfifo("pipe")
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind("socket")
+        for name in ("file", "missing", ".", "/dev/null"):
+            check_no_pipe(Path(name))
+        for name in ("pipe", "socket"):
+            with pytest.raises(InvalidDocument, match=f"^{name}:1:1: this is a {name}, a file is wanted$"):
+                check_no_pipe(Path(name))
 
 
 @pytest.mark.skipif(not Path("/dev/fd").exists(), reason="open files have no names here")

@@ -5,10 +5,11 @@ import json
 import os
 import re
 from collections.abc import Iterable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
-from ace_invaders import cli, config, locate
+from ace_invaders import cli, config, files, locate
 from ace_invaders.catalogue import Catalogue
 from ace_invaders.cli.arguments import command_line
 from ace_invaders.config import Layers, Settings
@@ -16,7 +17,8 @@ from ace_invaders.config import Layers, Settings
 
 def layers_of(arguments: argparse.Namespace) -> Layers:
     """The settings of the file and the command line. Raises InvalidDocument with all problems of the file."""
-    file = config.read_file(config.find_file(arguments.config))
+    with nullcontext() if arguments.config else files.patience(files.PATIENCE):
+        file = config.read_file(config.find_file(arguments.config))
     return Layers(file=file, command_line=command_line(arguments))
 
 

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from ace_invaders import hand_files, records
+from ace_invaders import files, hand_files, records
 from ace_invaders.catalogue import Catalogue, yaml_files
 from ace_invaders.cli import common
+from ace_invaders.config import Layers
 from ace_invaders.errors import AceInvadersError, IllegalAction, InvalidDocument, InvalidValue, Problem, Refuted
 from ace_invaders.hands import Row
 from ace_invaders.paytable import Line
@@ -17,11 +18,14 @@ from ace_invaders.records import Plain, Record
 def run(arguments: argparse.Namespace) -> int:
     if arguments.window and arguments.json:
         raise InvalidValue("--window shows and prints nothing, it goes without --json")
-    catalogue = common.catalogue_of(common.layers_of(arguments).settings())
+    layers = common.layers_of(arguments)
+    catalogue = common.catalogue_of(layers.settings())
     status = 0
     shown: list[tuple[str, Record]] = []
     for path in files_of(arguments.paths):
         try:
+            if path not in arguments.paths:
+                files.check_no_pipe(path)
             record = _record(path, catalogue, arguments.hold)
         except AceInvadersError as error:
             common.print_errors([error])
@@ -34,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             _print(report, record, arguments)
     if shown:
-        _show(shown, arguments, catalogue)
+        _show(shown, layers, catalogue)
     return status
 
 
@@ -67,10 +71,10 @@ def _print(report: Plain, record: Record, arguments: argparse.Namespace) -> None
         print("\n".join(_lines(report, record)), end="\n\n")
 
 
-def _show(hands: list[tuple[str, Record]], arguments: argparse.Namespace, catalogue: Catalogue) -> None:
+def _show(hands: list[tuple[str, Record]], layers: Layers, catalogue: Catalogue) -> None:
     from ace_invaders.window.launch import replay
 
-    replay(hands, common.layers_of(arguments), catalogue)
+    replay(hands, layers, catalogue)
 
 
 def _lines(report: Plain, record: Record) -> Iterator[str]:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from ace_invaders import config, files, keymap, preferences
+from ace_invaders import documents, files, keymap, locate, preferences
 from ace_invaders.catalogue import Catalogue
+from ace_invaders.errors import InvalidDocument
 from ace_invaders.window import drop
 from ace_invaders.window.desk import Desk
 from ace_invaders.window.replay_desk import ReplayDesk
@@ -110,7 +111,7 @@ def test_one_in_the_place_of_a_key_profile_is_no_matter_to_a_game_that_runs(
     known = {each: keymap.profile(each) for each in keymap.PROFILES}
     preferences_of()
     put_in_place(pipe, tmp_path / "keys" / f"{name}.yaml")
-    monkeypatch.setattr(keymap.locate, "assets_folder", lambda: tmp_path)
+    monkeypatch.setattr(locate, "assets_folder", lambda: tmp_path)
     assert keymap.profile(name) == known[name]
 
 
@@ -118,9 +119,9 @@ def test_one_in_the_place_of_a_key_profile_is_told_at_the_start(
     pipe: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put_in_place(pipe, tmp_path / "keys" / "default.yaml")
-    monkeypatch.setattr(keymap.locate, "assets_folder", lambda: tmp_path)
+    monkeypatch.setattr(locate, "assets_folder", lambda: tmp_path)
     keymap.profile.cache_clear()
-    with pytest.raises(config.InvalidDocument, match=f"default.yaml:1:1: {PIPE}$"):
+    with pytest.raises(InvalidDocument, match=f"default.yaml:1:1: {PIPE}$"):
         preferences_of()
 
 
@@ -167,7 +168,7 @@ def test_one_that_the_command_line_names_is_waited_for(pipe: Path) -> None:
         os.write(writing, EXAMPLE.encode())
         os._exit(0)
     os.close(writing)
-    hand = config.documents.load(Path(f"/dev/fd/{reading}"))
+    hand = documents.load(Path(f"/dev/fd/{reading}"))
     os.waitpid(child, 0)
     os.close(reading)
     assert hand.get("lines") is not None

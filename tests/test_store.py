@@ -3,6 +3,7 @@
 import errno
 import os
 import random
+import re
 import shutil
 import signal
 import sqlite3
@@ -1711,6 +1712,88 @@ def test_a_database_that_is_a_link_is_left_as_it_is_and_told(saves: Path, tmp_pa
         with pytest.raises(NotWritable, match=f"{DATABASE} is a link"):
             use(saves)
     assert (saves / DATABASE).is_symlink()
+
+
+@pytest.mark.parametrize("name", [DATABASE, MARK, LOCK])
+def test_a_file_that_has_another_name_too_is_not_played_on_until_a_copy_stands_there(
+    saves: Path, tmp_path: Path, name: str
+) -> None:
+    left_game(saves)
+    before = files(saves)
+    (tmp_path / "elsewhere").hardlink_to(saves / name)
+    with pytest.raises(NotWritable, match=re.escape(f"{saves / name} has another name too (a hard link); let a copy")):
+        opened(saves)
+    assert files(saves) == before
+    shown = read_books(saves, TABLES)
+    shutil.copy(saves / name, tmp_path / "copy")
+    (tmp_path / "copy").replace(saves / name)
+    assert read_books(saves, TABLES) == shown
+    with opened(saves) as again:
+        assert (again.session.meters, again.warning) == (shown.meters, "")
+        again.act(Draw())
+
+
+def test_a_game_that_is_played_under_another_name_of_its_database_is_refused_there_in_words(
+    game: Store, saves: Path, tmp_path: Path
+) -> None:
+    """The newest changes are in a log that the other name does not have."""
+    play(game)
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / DATABASE).hardlink_to(saves / DATABASE)
+    with pytest.raises(NotWritable, match="has another name too"):
+        opened(other)
+    game.check_place()
+    play(game)
+    assert read_books(saves, TABLES).meters == game.session.meters
+
+
+def folder_of(length: int, above: Path) -> Path:
+    """A folder whose path has so many bytes."""
+    path = above
+    while (missing := length - len(str(path)) - 1) > 0:
+        path /= "x" * (missing if missing <= 100 else min(100, missing - 2))
+    assert len(str(path)) == length
+    return path
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the limits are others there")
+def test_the_longest_path_that_a_game_is_kept_under_serves_all_its_files(tmp_path: Path) -> None:
+    """A migration makes the file with the longest name."""
+    saves = folder_of(483, tmp_path)
+    with opened(saves) as game:
+        play(game)
+        shown = game.session
+    with closing(sqlite3.connect(saves / DATABASE)) as raw:
+        raw.execute("DROP TABLE mistakes")
+        raw.execute("PRAGMA user_version = 1")
+    with opened(saves) as again:
+        assert again.session == shown
+    assert len(list(saves.glob("*schema-1*"))) == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the limits are others there")
+@pytest.mark.parametrize("length", [484, 500, 512, 3000, 5000])
+def test_a_folder_whose_path_is_too_long_is_told_in_figures_and_not_made(length: int, tmp_path: Path) -> None:
+    with pytest.raises(NotWritable, match=f"has {length} bytes, a game is kept where it has at most 483"):
+        opened(folder_of(length, tmp_path))
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links take a right of their own")
+def test_a_short_link_to_a_folder_with_a_long_path_is_a_long_path(tmp_path: Path) -> None:
+    folder_of(500, tmp_path).mkdir(parents=True)
+    (tmp_path / "short").symlink_to(folder_of(500, tmp_path))
+    (tmp_path / "short" / DATABASE).touch()
+    for use in (opened, read_settings):
+        with pytest.raises(NotWritable, match="has 500 bytes"):
+            use(tmp_path / "short")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the limits are others there")
+def test_a_folder_whose_name_is_longer_than_names_are_is_not_writable(tmp_path: Path) -> None:
+    with pytest.raises(NotWritable, match="File name too long"):
+        opened(tmp_path / ("x" * 256))
 
 
 def changed_by_another_program(path: Path, *statements: str) -> None:

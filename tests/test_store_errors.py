@@ -53,6 +53,7 @@ def test_a_database_that_is_closed_is_not_damaged(tmp_path: Path) -> None:
         (errno.ENOSPC, Unavailable, "no space is left on the disk; free some and start again"),
         (errno.EROFS, NotWritable, "cannot be written (Read-only file system), the folder must be writable"),
         (errno.EACCES, NotWritable, "cannot be written (Permission denied), the folder must be writable"),
+        (errno.ENAMETOOLONG, NotWritable, "cannot be written (File name too long), the folder must be writable"),
         (errno.EIO, Unavailable, "cannot be read or written (Input/output error)"),
     ],
 )

@@ -14,7 +14,7 @@ from ace_invaders.store.journal import MISTAKES, SCHEMA_VERSION, Journal
 from ace_invaders.store.lock import Lock
 from ace_invaders.store.mark import Mark, Progress, read_mark
 from ace_invaders.store.notice import Notice, read_notice
-from ace_invaders.store.place import NotWritable, check_file, is_file, is_there
+from ace_invaders.store.place import NotWritable, check_file, check_length, check_single, is_file, is_there
 
 DATABASE = "session.sqlite3"
 LOCK = "session.lock"
@@ -23,7 +23,10 @@ NOTICE = "session.notice"
 _BESIDE = (LOCK, MARK, NOTICE, f"{NOTICE}.new", *(f"{DATABASE}{ending}" for ending in COMPANIONS))
 # What brings a database of an older schema, by its version, to the next one.
 MIGRATIONS: Mapping[int, tuple[str, ...]] = {1: (MISTAKES,)}
-_NO_ACCESS = {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOENT, errno.ENOTDIR, errno.EEXIST, errno.EISDIR}
+_NO_ACCESS = {
+    *(errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOENT, errno.ENOTDIR, errno.EEXIST, errno.EISDIR),
+    *(errno.ENAMETOOLONG, errno.ELOOP),
+}
 _NO_SPACE = {errno.ENOSPC, errno.EDQUOT}
 
 
@@ -42,7 +45,11 @@ def telling(path: Path) -> Iterator[None]:
 
 
 def check_files(path: Path) -> None:
-    """Raise NotWritable where something else stands in the place of a file of a folder, beside the database."""
+    """Raise NotWritable where a folder's path is too long, or something else stands in the place of one of its files.
+
+    Of the database only what it is a link to: what else it may be is damage.
+    """
+    check_length(path)
     if (database := path / DATABASE).is_symlink():
         raise NotWritable(f"{database} is a link, whose log would stand elsewhere; let the folder be one instead")
     for name in _BESIDE:
@@ -66,8 +73,10 @@ class Folder:
         self.database = self.path / DATABASE
         self._owes = False  # a word that must outlive a kill until play has gone on
         with telling(path):
-            self.path.mkdir(parents=True, exist_ok=True)
             check_files(self.path)
+            for name in (DATABASE, *_BESIDE):
+                check_single(self.path / name)
+            self.path.mkdir(parents=True, exist_ok=True)
             self.lock = Lock(self.path / LOCK)
             try:
                 self.mark = Mark(self.path / MARK)

@@ -8,6 +8,7 @@ from pathlib import Path
 from ace_invaders.errors import Unavailable
 
 Identity = tuple[int, int]
+MOST_FOLDER = 512 - len("/session.sqlite3.copy-journal")  # bytes of a path, of which SQLite opens 512
 
 
 class NotWritable(Unavailable):
@@ -44,6 +45,25 @@ def check_file(path: Path) -> None:
         return
     if not stat.S_ISREG(mode):
         raise NotWritable(f"{path} is not a file, play goes on once it is moved away")
+
+
+def check_single(path: Path) -> None:
+    """Raise NotWritable where a file has another name too: under that one another instance could change it."""
+    try:
+        status = path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return
+    if stat.S_ISREG(status.st_mode) and status.st_nlink > 1:
+        raise NotWritable(f"{path} has another name too (a hard link); let a copy of the file take its place")
+
+
+def check_length(path: Path) -> None:
+    """Raise NotWritable where SQLite could not open every file beside a name: it takes no longer ones."""
+    length = len(os.fsencode(os.path.realpath(path)))
+    if os.name == "posix" and length > MOST_FOLDER:
+        raise NotWritable(
+            f"the path of the folder {path.name} has {length} bytes, a game is kept where it has at most {MOST_FOLDER}"
+        )
 
 
 class Place:

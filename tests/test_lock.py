@@ -59,6 +59,21 @@ def test_a_lock_that_was_let_go_of_is_free_though_another_process_was_being_star
     os.close(handed_on)
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not copied there")
+def test_a_copy_of_the_process_that_ends_does_not_let_go_of_the_lock(tmp_path: Path) -> None:
+    lock = Lock(tmp_path / "lock")
+    for end_of_child in (lock.release, lambda: None):
+        child = os.fork()
+        if not child:
+            end_of_child()
+            os._exit(0)
+        os.waitpid(child, 0)
+        with pytest.raises(InUse):
+            Lock(tmp_path / "lock")
+    lock.release()
+    Lock(tmp_path / "lock").release()
+
+
 @pytest.mark.skipif(os.name == "nt", reason="there is no SIGKILL")
 def test_no_stale_lock_is_left_by_a_kill(tmp_path: Path) -> None:
     for _ in range(5):

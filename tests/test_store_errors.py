@@ -72,16 +72,28 @@ def open_files() -> int:
 
 
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="open files are counted in /proc")
+@pytest.mark.parametrize(
+    ("number", "kind", "words"),
+    [
+        (errno.ENOLCK, NotWritable, "keeps no locks (No locks available), a game is kept on one that does"),
+        (errno.ENOSYS, NotWritable, "keeps no locks (Function not implemented), a game is kept on one that does"),
+        (errno.EOPNOTSUPP, NotWritable, "keeps no locks (Operation not supported), a game is kept on one that does"),
+        (errno.EIO, Unavailable, "cannot be read or written (Input/output error)"),
+    ],
+)
 def test_a_lock_that_the_disk_cannot_keep_is_no_other_instance_and_leaves_no_file_open(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    number: int, kind: type[AceInvadersError], words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(_descriptor: int) -> None:
-        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+        raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr(lock, "_try_lock", refuse)
     before = open_files()
-    with pytest.raises(OSError, match=os.strerror(errno.ENOLCK)):
-        lock.Lock(tmp_path / "session.lock")
+    with pytest.raises(Unavailable) as caught:
+        folder.Folder(tmp_path)
+    assert type(caught.value) is kind
+    assert words in str(caught.value)
+    assert str(tmp_path) in str(caught.value)
     assert open_files() == before
 
 

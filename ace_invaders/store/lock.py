@@ -1,12 +1,15 @@
 """The operating system's lock on a player's folder: one instance plays, and none that was killed stays in the way."""
 
+import errno
 import os
 import sys
 from contextlib import suppress
 from pathlib import Path
 
 from ace_invaders.errors import Unavailable
-from ace_invaders.store.place import identity
+from ace_invaders.store.place import NotWritable, identity
+
+_NO_LOCKS = {errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP}
 
 if sys.platform == "win32":
     import msvcrt
@@ -36,24 +39,30 @@ class Lock:
     """A lock held on a file, which is made where it is missing and never removed.
 
     The operating system lets go of it when the process ends, however it ends. Raises InUse at once
-    where another instance holds it, OSError where the file cannot be opened. Where a hand removes
-    the file all the same, another instance can lock a new one: `identity` is that of the file held.
+    where another instance holds it, NotWritable where the disk keeps no locks, OSError where the file
+    cannot be opened. Where a hand removes the file all the same, another instance can lock a new one:
+    `identity` is that of the file held.
     """
 
     def __init__(self, path: Path) -> None:
         self._descriptor: int | None = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+        self._process = os.getpid()
         try:
             _try_lock(self._descriptor)
         except OSError as error:
             self.release()
+            if error.errno in _NO_LOCKS:
+                told = f"the disk of {path.parent} keeps no locks ({error.strerror}), a game is kept on one that does"
+                raise NotWritable(told) from error
             if not isinstance(error, BlockingIOError | PermissionError):
                 raise
             raise InUse(f"{path.parent} is in use by another instance of Ace Invaders, close that one first") from None
         self.path, self.identity = path, identity(os.fstat(self._descriptor))
 
     def release(self) -> None:
-        """Let go of the lock; a second time does nothing."""
+        """Let go of the lock; a second time does nothing, and in a copy of the process it stays with the first one."""
         descriptor, self._descriptor = self._descriptor, None
         if descriptor is not None:
-            _unlock(descriptor)
+            if os.getpid() == self._process:
+                _unlock(descriptor)
             os.close(descriptor)

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,17 @@ from ace_invaders.game import ChooseBet, ChooseTable, Draw, Hold, Round, ToggleH
 from ace_invaders.paytable import Bet
 from ace_invaders.records import FairClaim, outcome_plain, verified
 from ace_invaders.session import CashOut, Deal, Insert, Meters
-from ace_invaders.store import Books, InUse, NotWritable, Store, inspection, read_books, read_record, read_settings
+from ace_invaders.store import (
+    Books,
+    InUse,
+    NotWritable,
+    Store,
+    inspection,
+    read_books,
+    read_played,
+    read_record,
+    read_settings,
+)
 from ace_invaders.store import folder as folders
 from ace_invaders.store.database import Damaged, Database, told
 from ace_invaders.store.mark import Mark, Progress, read_mark
@@ -330,6 +340,23 @@ def test_a_hand_of_a_seed_is_told_from_one_of_the_games_own(game: Store) -> None
     assert [game.is_seeded(number) for number in (0, 1, 2, 3)] == [False, False, True, False]
 
 
+def test_a_clock_that_jumps_by_years_changes_no_order_and_no_book(game: Store, saves: Path) -> None:
+    """Hands are told by their numbers; the time of each is what the clock said then."""
+    days = (0, -3000, 4000, -20_000, 1, 0)
+    times = [datetime(2026, 11, 30, 2, 0, 1, tzinfo=UTC) + timedelta(days=each) for each in days]
+    for time_ in times:
+        game.clock = lambda now=time_: now  # type: ignore[misc]
+        play(game)
+    assert [record.number for record in game.records(10)] == [6, 5, 4, 3, 2, 1]
+    assert [record.played for record in reversed(game.records(10))] == times
+    page = read_played(saves, 0, 10)
+    assert ([hand.number for hand in page.hands], page.damaged) == ([1, 2, 3, 4, 5, 6], 0)
+    shown = game.session
+    game.close()
+    with opened(saves) as again:
+        assert (again.session, again.warning) == (shown, "")
+
+
 def test_a_hundred_hands_are_recalled_after_a_restart(game: Store, saves: Path) -> None:
     play(game, 120)
     before = game.records(100)
@@ -471,6 +498,51 @@ def test_a_read_only_database_is_told_before_a_log_is_made_beside_it(
     with pytest.raises(NotWritable, match=f"{DATABASE} is read-only"):
         opened(saves)
     assert sorted(saves.iterdir()) == before
+
+
+@pytest.mark.parametrize("name", [LOG, f"{DATABASE}-shm"])
+def test_a_read_only_log_that_a_kill_left_or_its_index_is_told_by_its_name(
+    game: Store, saves: Path, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(game)
+    left = Path(shutil.copytree(saves, tmp_path / "left"))
+    before = files(left)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "access", lambda path, mode: not (path == left / name and mode & os.W_OK))
+        with pytest.raises(NotWritable, match=f"{name} is read-only"):
+            opened(left)
+    assert {kept: files(left)[kept] for kept in (DATABASE, LOG)} == {kept: before[kept] for kept in (DATABASE, LOG)}
+    with opened(left) as again:
+        assert again.session == game.session
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not copied there")
+@pytest.mark.parametrize("child_does", [Store.close, lambda _: None, lambda game: game.act(Insert(1000))])
+def test_a_copy_of_the_process_takes_neither_the_folder_nor_the_money_with_it(
+    game: Store, saves: Path, child_does: Callable[[Store], object]
+) -> None:
+    play(game)
+    child = os.fork()
+    if not child:
+        try:
+            child_does(game)
+        finally:
+            os._exit(0)
+    os.waitpid(child, 0)
+    with pytest.raises(InUse):
+        opened(saves)
+    before = game.session
+    try:
+        game.act(Insert(1))
+    except Unavailable as error:
+        assert "was played on by another instance" in str(error)
+        assert game.session == before
+    else:
+        assert game.session.meters.credits == before.meters.credits + 1
+    game.close()
+    with opened(saves) as again:
+        assert again.session.meters.balanced
+        assert again.warning == ""
 
 
 def stopped(game: Store, *actions: session.Action) -> None:

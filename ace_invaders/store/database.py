@@ -26,6 +26,15 @@ class Damaged(Refuted):
     """A database is not what the game wrote; its message is the reason alone, such as "the game's row is missing"."""
 
 
+@contextmanager
+def making_sense(what: str) -> Iterator[None]:
+    """Turns what stored values meet that the game never writes into Damaged, though their digests be right."""
+    try:
+        yield
+    except (ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError) as error:
+        raise Damaged(" ".join(f"{what} cannot be read ({error})".split())) from error
+
+
 def companion(path: Path, ending: str) -> Path:
     """The file that SQLite keeps beside a database, as `session.sqlite3-wal`."""
     return path.with_name(path.name + ending)
@@ -75,7 +84,8 @@ class Database:
         """
         try:
             # SQLite opens a read-only file without a word, and makes a log beside it that is read-only too.
-            Place({path: identity(path.stat())}).check()
+            there = (file for file in (path, *(companion(path, ending) for ending in COMPANIONS)) if file.exists())
+            Place({path: identity(path.stat()), **{file: identity(file.stat()) for file in there}}).check()
             database = cls(path, "mode=rw")
         except OSError as error:
             raise NotWritable(f"{path} is no longer there ({error.strerror})") from error

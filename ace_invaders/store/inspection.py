@@ -134,10 +134,7 @@ def inspect(journal: Journal, mark: Progress | None) -> State:
 
 def loaded(game: GameRow, row: HandRow | None, journal: Journal) -> State:
     """The state that the rows tell. Raises Damaged where they tell of no game."""
-    try:
-        hand = row.hand(journal.table(row.paytable)) if row else None
-    except (ValueError, KeyError, TypeError) as error:
-        raise Damaged(f"the newest hand cannot be read ({error})") from error
+    hand = journal.record(row).hand if row else None
     return State(game, row, hand, *journal.settings(), *journal.mistakes())
 
 

@@ -1,13 +1,14 @@
 """The tables of a player's game: made, read and written row by row."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from ace_invaders.errors import AceInvadersError, Refuted, Unavailable
 from ace_invaders.paytable import PayTable
 from ace_invaders.records import Record
 from ace_invaders.session import MOST_COINS
-from ace_invaders.store.database import Damaged, Database
+from ace_invaders.store.database import Damaged, Database, making_sense
 from ace_invaders.store.rows import (
     ChoiceRow,
     GameRow,
@@ -21,6 +22,7 @@ from ace_invaders.store.rows import (
 )
 
 S = TypeVar("S", bound=Sealed)
+T = TypeVar("T")
 APPLICATION_ID = int.from_bytes(b"AceI", "big")
 SCHEMA_VERSION = 2
 MISTAKES = "CREATE TABLE mistakes (hand, cost, mastered, digest)"  # since schema 2
@@ -188,32 +190,30 @@ class Journal:
         return read_table(str(row[0]), digest)
 
     def record(self, row: HandRow) -> Record:
-        return row.record(self.table(row.paytable))
+        table = self.table(row.paytable)
+        with making_sense(f"hand {row.number}"):
+            return row.record(table)
 
     def settings(self) -> tuple[dict[str, str], int]:
         """The remembered choices, and how many more are not as they were written."""
-        sound, damaged = self._texts("settings", ChoiceRow)
-        return {choice.key: choice.value for choice in sound}, damaged
+        sound, damaged = self._texts("settings", ChoiceRow, lambda choice: (choice.key, choice.value))
+        return dict(sound), damaged
 
     def mistakes(self) -> tuple[dict[int, Mistake], int]:
         """The mistakes by their hands' numbers, and how many more are not as they were written."""
-        sound, damaged = self._texts("mistakes", MistakeRow)
-        return {row.mistake.number: row.mistake for row in sound}, damaged
+        sound, damaged = self._texts("mistakes", MistakeRow, lambda row: row.mistake)
+        return {mistake.number: mistake for mistake in sound}, damaged
 
-    def _texts(self, table: str, kind: type[S]) -> tuple[list[S], int]:
-        """The sound rows of a table of texts, and how many more there are."""
+    def _texts(self, table: str, kind: type[S], read: Callable[[S], T]) -> tuple[list[T], int]:
+        """What the sound rows of a table of texts hold, and how many more there are."""
         cells = ", ".join(f"CAST({column} AS BLOB)" for column in kind.columns().split(", "))
         rows = self.database.rows(f"SELECT {cells} FROM {table}")
-        sound = [opened for opened in (_text_row(kind, row) for row in rows) if opened is not None]
+        sound = [found for row in rows for found in _text_row(kind, row, read)]
         return sound, len(rows) - len(sound)
 
 
-def _text_row(kind: type[S], cells: tuple[Any, ...]) -> S | None:
-    """A row of texts from its stored bytes, or None where they are not as they were written."""
-    if None in cells:
-        return None
+def _text_row(kind: type[S], cells: tuple[Any, ...], read: Callable[[S], T]) -> Iterator[T]:
+    """What a row of texts holds, or nothing where its stored bytes are not what the game writes."""
     *texts, digest = cells
-    try:
-        return kind.opened((*(text.decode() for text in texts), digest))
-    except (Damaged, UnicodeDecodeError):
-        return None
+    with suppress(Damaged), making_sense(kind.what):
+        yield read(kind.opened((*(text.decode() for text in texts), digest)))

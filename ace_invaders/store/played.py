@@ -1,6 +1,7 @@
 """Hands of the journal as the statistics want them, page by page."""
 
 import json
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,7 +9,7 @@ from ace_invaders.cards import parse_cards
 from ace_invaders.dealing import Deal
 from ace_invaders.hands import Row, rank
 from ace_invaders.statistics import Played, Share, Terms
-from ace_invaders.store.database import Damaged
+from ace_invaders.store.database import Damaged, making_sense
 from ace_invaders.store.journal import Journal
 from ace_invaders.store.rows import HandRow
 
@@ -39,14 +40,13 @@ Dealt = tuple[bytes, int, int]  # under which pay table a hand was dealt, at whi
 
 
 def _sound(journal: Journal, cells: tuple[Any, ...], known: dict[Dealt, Terms]) -> Played | None:
-    try:
+    with suppress(Damaged), making_sense("a hand"):
         row = HandRow.opened(cells)
         dealt = row.paytable, row.lines, row.coins
         if dealt not in known:
             known[dealt] = Terms.of(journal.table(row.paytable), row.bet)
-    except Damaged:
-        return None
-    return _played(row, known[dealt])
+        return _played(row, known[dealt])
+    return None
 
 
 def _played(row: HandRow, terms: Terms) -> Played:

@@ -4,17 +4,18 @@ import json
 from dataclasses import astuple, dataclass, fields, replace
 from datetime import datetime
 from hashlib import sha256
+from math import inf
 from typing import Any, ClassVar, Self
 
 from ace_invaders.cards import parse_cards, spell
-from ace_invaders.dealing import Deal
+from ace_invaders.dealing import HAND_SIZE, Deal
 from ace_invaders.fairness import Fair
 from ace_invaders.game import Hand, Outcome, settle
 from ace_invaders.hands import Row
-from ace_invaders.paytable import Bet, Pay, PayTable
+from ace_invaders.paytable import MOST_PAY, Bet, Pay, PayTable
 from ace_invaders.records import FairClaim, Record, outcome_plain
 from ace_invaders.session import Meters, Session
-from ace_invaders.store.database import Damaged
+from ace_invaders.store.database import Damaged, making_sense
 
 
 def _digest(data: bytes) -> bytes:
@@ -156,6 +157,8 @@ class HandRow(Sealed):
     def hand(self, table: PayTable) -> Hand:
         """The hand, settled anew by the engine where it was settled."""
         deal = Deal(parse_cards(self.bottom), parse_cards(self.middle), parse_cards(self.top))
+        if len(deal.bottom) < 2 * HAND_SIZE:
+            raise ValueError(f"its bottom deck ends after {len(deal.bottom)} cards")
         hand = Hand(self.bet, table, deal, tuple(map(int, self.hold.split())))
         return replace(hand, outcome=self._outcome(hand))
 
@@ -213,7 +216,11 @@ class MistakeRow(Sealed):
 
     @property
     def mistake(self) -> Mistake:
-        return Mistake(int(self.hand), float(self.cost), self.mastered == "1")
+        """The mistake. Raises ValueError where the texts are not those of one."""
+        found = Mistake(int(self.hand), float(self.cost), self.mastered == "1")
+        if MistakeRow.of(found) != self or not (found.number > 0 and 0 <= found.cost < inf):
+            raise ValueError("it is no mistake")
+        return found
 
 
 def table_text(table: PayTable) -> str:
@@ -231,6 +238,14 @@ def read_table(text: str, digest: bytes) -> PayTable:
     """The pay table that was stored. Raises Damaged where the text is another one."""
     if _digest(text.encode()) != digest:
         raise Damaged("the pay table of a hand is not as it was written")
-    stored = json.loads(text)
-    pays = {Row(row): Pay(*pay) if isinstance(pay, list) else Pay(pay, pay) for row, pay in stored["pays"].items()}
-    return PayTable(stored["id"], stored["name"], pays, stored["note"])
+    with making_sense("the pay table of a hand"):
+        stored = json.loads(text)
+        pays = {Row(row): Pay(*pay) if isinstance(pay, list) else Pay(pay, pay) for row, pay in stored["pays"].items()}
+        table = PayTable(stored["id"], stored["name"], pays, stored["note"])
+        if table_text(table) != text or not all(_is_pay(pay) for pay in pays.values()):
+            raise ValueError("it is no pay table")
+        return table
+
+
+def _is_pay(pay: Pay) -> bool:
+    return all(type(coins) is int and 0 <= coins <= MOST_PAY for coins in (pay.maximum, pay.below))

@@ -94,7 +94,7 @@ def yaml_files(folder: Path, endings: tuple[str, ...] = (".yaml",)) -> tuple[Pat
         names = os.listdir(folder)
     except (OSError, ValueError):
         return None
-    return tuple(folder / name for name in sorted(names) if name.endswith(endings))
+    return tuple(folder / name for name in sorted(names) if name.lower().endswith(endings))
 
 
 def table_files(folder: Path) -> tuple[Path, ...]:
@@ -104,10 +104,21 @@ def table_files(folder: Path) -> tuple[Path, ...]:
 
 def list_folders(folders: Iterable[Path]) -> tuple[Listing, ...]:
     """Every pay table of the folders, folder by folder, by name; an id that two files have is refused in both."""
-    unique = dict.fromkeys(folder.resolve() for folder in folders)
+    # By identity, not by name alone: there are disks to which Tables and tables are one folder.
+    unique: dict[object, Path] = {}
+    for folder in folders:
+        unique.setdefault(_identity(folder), folder.resolve())
     with files.patience(files.PATIENCE):
-        listings = [list_file(path, named=False) for folder in unique for path in table_files(folder)]
+        listings = [list_file(path, named=False) for folder in unique.values() for path in table_files(folder)]
     return tuple(_refuse_twins(listing, listings) for listing in listings)
+
+
+def _identity(folder: Path) -> object:
+    try:
+        status = folder.stat()
+    except (OSError, ValueError):
+        return folder
+    return status.st_dev, status.st_ino
 
 
 def _refuse_twins(listing: Listing, listings: Iterable[Listing]) -> Listing:

@@ -1,5 +1,7 @@
 """Pay tables as files, and finding all that there are."""
 
+import os
+import re
 from pathlib import Path
 
 import pytest
@@ -158,10 +160,10 @@ def test_a_table_written_inline_has_its_name_for_an_id() -> None:
 
 
 def test_a_folder_means_its_yaml_files_by_name_and_none_below(tmp_path: Path) -> None:
-    for name in ("b.yaml", "a.yaml", "c.yml", "d.yaml.bak"):
+    for name in ("b.yaml", "a.yaml", "c.yml", "d.yaml.bak", "e.YAML"):
         put(tmp_path, name, T1)
     put(tmp_path / "below", "e.yaml", T1)
-    assert yaml_files(tmp_path) == (tmp_path / "a.yaml", tmp_path / "b.yaml")
+    assert yaml_files(tmp_path) == (tmp_path / "a.yaml", tmp_path / "b.yaml", tmp_path / "e.YAML")
     assert yaml_files(tmp_path / "below") == (tmp_path / "below" / "e.yaml",)
 
 
@@ -200,6 +202,27 @@ def test_a_folder_named_twice_is_one_folder(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "a", target_is_directory=True)
     folders = [tmp_path / "a", tmp_path / "a" / ".." / "a", tmp_path / "link"]
     assert [listing.problems for listing in list_folders(folders)] == [()]
+
+
+def test_a_folder_that_answers_to_two_names_is_one_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on a disk that does not tell large letters from small ones, where no link tells that both are one."""
+    put(tmp_path / "tables", "T1.yaml", T1)
+    put(tmp_path / "other", "T2.yaml", T1)
+    real_stat, real_list = Path.stat, os.listdir
+
+    def small(path: Path) -> Path:
+        return Path(str(path).replace("Tables", "tables"))
+
+    monkeypatch.setattr(Path, "stat", lambda path, **options: real_stat(small(path), **options))
+    monkeypatch.setattr(os, "listdir", lambda path: real_list(small(path)))
+    listings = list_folders([tmp_path / "tables", tmp_path / "Tables", tmp_path / "other"])
+    assert [(listing.id, listing.problems) for listing in listings] == [("T1", ()), ("T2", ())]
+
+
+def test_an_id_is_spelt_as_its_file_is_on_every_disk(tmp_path: Path) -> None:
+    put(tmp_path, "max.yaml", T1)
+    with pytest.raises(InvalidValue, match=re.escape("no pay table 'Max', did you mean 'max'?")):
+        Catalogue([tmp_path]).table("Max")
 
 
 def test_a_missing_folder_holds_no_tables(tmp_path: Path) -> None:

@@ -2,7 +2,11 @@
 
 import sys
 
-from ace_invaders.cli import main
+INTERRUPTED = 130
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        from ace_invaders.cli import program
+    except KeyboardInterrupt:  # so early that nothing of the game is there to take it
+        sys.exit(INTERRUPTED)
+    sys.exit(program())

@@ -98,7 +98,8 @@ def can_mount(folder: Path) -> bool:
     return True
 
 
-def run(scale: Scale, folder: Path) -> Outcome:
+def run(scale: Scale, folder: Path, module: str = "campaigns.player") -> Outcome:
+    """Let players of a module fill disks of so many sizes."""
     kind: type[Mounted] | type[Limited] = Mounted if can_mount(folder / "try") else Limited
     sizes = SIZES[:: 1 if scale is Scale.FULL else 3]
     findings: list[str] = []
@@ -107,7 +108,9 @@ def run(scale: Scale, folder: Path) -> Outcome:
         disk = kind.made(folder / str(size), size)
         witness = Witness()
         try:
-            findings += (f"{size} KiB: {fault}" for fault in _filled(disk, witness, folder / str(size) / "saves"))
+            findings += (
+                f"{size} KiB: {fault}" for fault in _filled(disk, witness, folder / str(size) / "saves", module)
+            )
         finally:
             disk.close()
         hands += witness.last.number if witness.last else 0
@@ -115,9 +118,9 @@ def run(scale: Scale, folder: Path) -> Outcome:
     return Outcome(tried, tuple(findings))
 
 
-def _filled(disk: Disk, witness: Witness, saves: Path) -> Iterator[str]:
+def _filled(disk: Disk, witness: Witness, saves: Path, module: str) -> Iterator[str]:
     """Play until the disk is full, look, make room, and play on."""
-    player = Playing(saves, saves.parent.with_suffix(".log"), SEED, under=disk.under)
+    player = Playing(saves, saves.parent.with_suffix(".log"), SEED, under=disk.under, module=module)
     status = player.end()
     yield from witness.hear(player.events)
     if status != 3 or player.errors or disk.says not in "".join(witness.stops[-1:]):

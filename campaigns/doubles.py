@@ -9,7 +9,8 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from campaigns.campaign import Outcome, Scale
@@ -18,20 +19,19 @@ from campaigns.witness import Witness
 
 FAULT = "two instances in one folder, the first in part standing still; kill -9 of the first"
 ROUNDS = {Scale.QUICK: 10, Scale.FULL: 100}
-MOST_SECONDS = 3.0  # until a window is refused; on a busy machine, of processor time
+MOST_SECONDS = 3.0  # until a window is refused, but for those in which others had the processors
+STARTS = 3  # of a window that is refused too late: a machine may stand still once, a game that waits does so each time
 IN_USE = "is in use by another instance of Ace Invaders"
 
 
 class Rounds:
-    """Rounds of double starts in one folder; `slowest` and `dearest` are the longest refusal of a window.
+    """Rounds of double starts in one folder; `slowest` is the longest refusal of a window, in seconds."""
 
-    The one in seconds while the machine was not busy, the other in seconds of processor time.
-    """
-
-    def __init__(self, folder: Path, module: str) -> None:
+    def __init__(self, folder: Path, module: str, window: Sequence[str]) -> None:
         self._module = module
         self._saves, self._folder, self._witness = folder / "saves", folder, Witness()
-        self.slowest = self.dearest = 0.0
+        self._command = [sys.executable, *window, "--saves", str(self._saves)]
+        self.slowest = 0.0
 
     def play(self, number: int) -> Iterator[str]:
         """Start two players at once, then a window; kill who plays, and look at the folder."""
@@ -68,22 +68,30 @@ class Rounds:
 
     def _window(self) -> Iterator[str]:
         """The window itself, which must not come up."""
+        took: list[float] = []
+        while len(took) < STARTS and min(took, default=MOST_SECONDS) >= MOST_SECONDS:
+            seconds, fault = self._refusal()
+            if fault:
+                yield fault
+                return
+            took.append(seconds)
+        self.slowest = max(self.slowest, min(took))
+
+    def _refusal(self) -> tuple[float, str]:
+        """Start a window: the seconds that were its own until it was refused, and what was wrong with that."""
         homes = dict.fromkeys(("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"), str(self._folder / "home"))
         environment = {**os.environ, **homes, "PYTHONPATH": str(TOP)}
-        start, processor = time.monotonic(), processor_time()
-        command = [sys.executable, "-m", "ace_invaders", "--saves", str(self._saves)]
-        try:
-            window = subprocess.run(
-                command, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False
-            )
-        except subprocess.TimeoutExpired:
-            yield "a window came up beside the first player"
-            return
-        self.dearest = max(self.dearest, processor_time() - processor)
-        if not is_busy():
-            self.slowest = max(self.slowest, time.monotonic() - start)
-        if window.returncode != 3 or window.stdout or IN_USE not in window.stderr or window.stderr.count("\n") != 1:
-            yield f"the window ended with status {window.returncode}: {window.stdout}{window.stderr}"
+        start = time.monotonic()
+        with subprocess.Popen(
+            self._command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        ) as window:
+            if not wait_until(lambda: has_ended(window)):
+                window.kill()
+                return PATIENCE, "a window came up beside the first player"
+            seconds = time.monotonic() - start - queued(window)
+            out, errors = window.communicate()
+        is_right = window.returncode == 3 and not out and IN_USE in errors and errors.count("\n") == 1
+        return seconds, "" if is_right else f"the window ended with status {window.returncode}: {out}{errors}"
 
     def _left(self, first: Playing) -> Iterator[str]:
         """What was played must be there, unharmed by the others."""
@@ -95,15 +103,18 @@ class Rounds:
         self._witness.stops.clear()
 
 
-def processor_time() -> float:
-    """The seconds of processor time of all programs that were started here and have ended."""
-    times = os.times()
-    return times.children_user + times.children_system
+def has_ended(process: subprocess.Popen[str]) -> bool:
+    """Whether a process has ended, whose traces in /proc stay until it is asked for its status."""
+    if sys.platform != "linux":
+        return process.poll() is not None
+    return os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG) is not None
 
 
-def is_busy() -> bool:
-    """Whether more wants to run on this machine than it has processors for."""
-    return os.getloadavg()[0] > (os.cpu_count() or 1)
+def queued(process: subprocess.Popen[str]) -> float:
+    """The seconds in which a process could have run, but others had the processors; 0 where that is not told."""
+    with suppress(OSError):
+        return int(Path(f"/proc/{process.pid}/schedstat").read_text("ascii").split()[1]) / 1e9
+    return 0.0
 
 
 def _refused(player: Playing) -> Iterator[str]:
@@ -112,12 +123,16 @@ def _refused(player: Playing) -> Iterator[str]:
         yield f"the second ended with status {player.process.poll()}: {stopped} {player.errors}"
 
 
-def run(scale: Scale, folder: Path, module: str = "campaigns.player") -> Outcome:
-    """Start players of a module so many times."""
-    rounds = Rounds(folder, module)
+def run(
+    scale: Scale,
+    folder: Path,
+    module: str = "campaigns.player",
+    window: Sequence[str] = ("-m", "ace_invaders"),
+) -> Outcome:
+    """Start players of a module so many times, and a window by what Python runs."""
+    rounds = Rounds(folder, module, window)
     findings = [f"round {number}: {fault}" for number in range(ROUNDS[scale]) for fault in rounds.play(number)]
-    if max(rounds.slowest, rounds.dearest) > MOST_SECONDS:
-        findings.append(f"a window was refused after {rounds.slowest:.1f} s, {rounds.dearest:.1f} s of processor time")
-    slowest = f"{rounds.slowest:.1f} s" if rounds.slowest else "not timed on a busy machine"
-    took = f"the slowest refusal of a window took {rounds.dearest:.1f} s of processor time ({slowest})"
+    if rounds.slowest >= MOST_SECONDS:
+        findings.append(f"a window was refused after {rounds.slowest:.1f} s")
+    took = f"the slowest refusal of a window took {rounds.slowest:.1f} s"
     return Outcome(f"{ROUNDS[scale]} double starts and as many kills; {took}", tuple(findings))

@@ -7,6 +7,7 @@ that is not there may be said on standard error, and the exit status must be tha
 import math
 import os
 import random
+import signal
 import subprocess
 import sys
 import time
@@ -18,6 +19,7 @@ from typing import Final, NamedTuple, Self, TypeVar
 
 import pytest
 
+from campaigns import signalled
 from campaigns.campaign import Outcome, Scale
 from campaigns.phases import DEALT, PHASES, Phase
 from campaigns.playing import PATIENCE, TOP
@@ -50,7 +52,10 @@ ENDS: Final = (
     (cut_off, UNAVAILABLE),
     (destroy, UNAVAILABLE),
     (lose_display, UNAVAILABLE),
+    (signalled.interrupt, signalled.INTERRUPTED),
+    (signalled.hang_up, signalled.HUNG_UP),
 )
+STARTS: Final = {Scale.QUICK: 4, Scale.FULL: 25}  # that meet each signal
 # Where there is no display of any kind.
 NO_DISPLAY: Final = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER")
 
@@ -66,6 +71,7 @@ class Tally:
     slowest: float = 0.0
     sizes: int = 0
     ends: int = 0
+    starts: int = 0
 
 
 Trial = Callable[[Tally, Path], Iterator[str]]
@@ -80,7 +86,7 @@ def run(scale: Scale, folder: Path) -> Outcome:
     tried = (
         f"{len(KINDS) + 1} floods, {tally.events:,} events, {tally.rate:,.0f} a second or more, {tally.hands:,} hands; "
         f"{tally.sizes} sizes, {tally.megabytes} MB at most; {tally.ends} ends in {len(PHASES)} phases, "
-        f"{tally.slowest:.1f} s at most; no sound, no display"
+        f"{tally.slowest:.1f} s at most; {tally.starts} starts under signals; no sound, no display"
     )
     return Outcome(tried, tuple(findings))
 
@@ -105,13 +111,16 @@ def _trials(scale: Scale) -> Iterator[tuple[str, Trial]]:
     for number, phase in enumerate(PHASES):
         for end, status in ENDS if scale is Scale.FULL else _one_end(number):
             yield f"{phase.name}, {end.__name__}", _ended(phase, end, status)
+    for each in signalled.STATUSES:
+        yield f"{each.name} at the start", _signalled(each, STARTS[scale])
     yield "no sound", _silent
     yield "no display", _blind
 
 
 def _one_end(number: int) -> Sequence[tuple[Callable[[Game], object], int]]:
-    """Every phase is closed once; the display is lost in one of them."""
-    return ENDS[:1] if number != 2 else (ENDS[0], ENDS[3])
+    """Every phase is closed once; in one of them the display is lost, in others a signal comes."""
+    others = {2: ENDS[3], 4: ENDS[4], 6: ENDS[5]}
+    return (ENDS[0], others[number]) if number in others else ENDS[:1]
 
 
 # Floods.
@@ -245,6 +254,14 @@ def _ended(phase: Phase, end: Callable[[Game], object], status: int) -> Trial:
             yield from game.end(end, status)
         tally.slowest = max(tally.slowest, game.seconds)
         tally.ends += 1
+
+    return trial
+
+
+def _signalled(number: signal.Signals, starts: int) -> Trial:
+    def trial(tally: Tally, folder: Path) -> Iterator[str]:
+        yield from signalled.at_start(number, folder / "saves", starts)
+        tally.starts += starts
 
     return trial
 

@@ -5,7 +5,7 @@ to mount; where the machine does not give it, that is said, and the other cases 
 """
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -112,7 +112,8 @@ AT_START = (
 QUICK = 2  # of each
 
 
-def run(scale: Scale, folder: Path) -> Outcome:
+def run(scale: Scale, folder: Path, program: Sequence[str] = ("-m", "ace_invaders")) -> Outcome:
+    """Do each harm to a window by what Python runs."""
     mounts = can_mount(folder / "try")
     trials = [
         (trial, harm)
@@ -125,7 +126,7 @@ def run(scale: Scale, folder: Path) -> Outcome:
     for number, (trial, harm) in enumerate(trials):
         saves = folder / str(number) / "above" / "saves"
         with Screen() as screen:
-            window = Window(screen, saves, number)
+            window = Window(screen, saves, number, program)
             findings += (f"{harm.name}: {fault}" for fault in trial(window, harm))
             slowest = max(slowest, window.slowest)
     if slowest > MOST_SECONDS[scale]:

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from ace_invaders.store import Books, read_books
@@ -18,16 +19,17 @@ NO_RIGHTS = ("setpriv", "--bounding-set=-all", "--inh-caps=-all")
 
 
 class Window:
-    """A window on a screen, used at times that `seed` fixes.
+    """A window on a screen, used at times that `seed` fixes; `program` is what Python runs.
 
     `slowest` is the longest that a timed message took, `faults` what was odd at its ends.
     """
 
-    def __init__(self, screen: Screen, saves: Path, seed: int) -> None:
+    def __init__(self, screen: Screen, saves: Path, seed: int, program: Sequence[str]) -> None:
         self.saves, self.slowest = saves, 0.0
         self.faults: list[str] = []
         self.log = ""
         self._screen, self._chance = screen, random.Random(seed)
+        self._runs = program
         self._program: subprocess.Popen[bytes]
 
     def open(self, coins: int) -> None:
@@ -35,7 +37,7 @@ class Window:
         self.log = ""
         words = ["--saves", str(self.saves), "--credits", str(coins), "--seed", "1", "--log"]
         under = NO_RIGHTS if os.geteuid() == 0 else ()
-        command = [*under, sys.executable, "-m", "ace_invaders", *words]
+        command = [*under, sys.executable, *self._runs, *words]
         self._program = self._screen.start(command, {"PYTHONPATH": str(TOP)})
         assert self._program.stdout is not None, "it is a pipe"
         os.set_blocking(self._program.stdout.fileno(), False)

@@ -92,7 +92,7 @@ class Game:
     def _judge(self, found: int, status: int) -> Iterator[str]:
         if found != status:
             yield f"it ended with status {found}, not {status}"
-        if len(self.errors) != (status != CLOSED):
+        if len(self.errors) != (status == UNAVAILABLE):
             yield f"it said {self.errors}"
         self.told.hear(self.log)
         yield from self.told.judge(self.saves)

@@ -25,7 +25,8 @@ def test_floods_sizes_and_ends_lose_and_double_nothing(tmp_path: Path) -> None:
     assert outcome.findings == ()
     assert outcome.tried.startswith("6 floods, ")
     assert " 12 sizes, " in outcome.tried
-    assert f" {len(PHASES) + 1} ends in {len(PHASES)} phases, " in outcome.tried
+    assert f" {len(PHASES) + 3} ends in {len(PHASES)} phases, " in outcome.tried
+    assert " 12 starts under signals; " in outcome.tried
 
 
 def test_the_sizes_are_200_from_the_least_to_the_largest() -> None:

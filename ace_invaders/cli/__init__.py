@@ -1,7 +1,9 @@
 """The commands: doors only. Each module parses its arguments, calls the house, prints, and returns an exit status."""
 
 import os
+import signal
 import sys
+import time
 from contextlib import suppress
 from typing import TextIO
 
@@ -9,7 +11,33 @@ from ace_invaders.errors import AceInvadersError, Unavailable
 from ace_invaders.locate import Homeless
 
 INTERRUPTED = 130
+SAME_PRESS = 0.5  # seconds in which a further Ctrl-C is the same one: what ends on it must come to its end
 _STANDARD_ERROR = 2  # the last of the three descriptors that every program has
+
+
+def program() -> int:
+    """`main` as a program of its own, which Ctrl-C ends without a word at any moment, however often it is pressed."""
+    try:
+        _take_interrupts()
+        return main()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # while Python ends
+
+
+def _take_interrupts() -> None:
+    """Raise KeyboardInterrupt for Ctrl-C, where that is not shut off, but not again while the first one is followed."""
+    last = -SAME_PRESS
+
+    def interrupted(*_: object) -> None:
+        nonlocal last
+        before, last = last, time.monotonic()
+        if last - before >= SAME_PRESS:
+            raise KeyboardInterrupt
+
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, interrupted)
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -1,0 +1,62 @@
+"""Signals, again and again until a command has ended: no traceback, the status of docs/commands.md."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+
+import pytest
+
+from campaigns import signalled
+from campaigns.playing import TOP
+
+pytestmark = pytest.mark.skipif(
+    os.name == "nt" or signal.getsignal(signal.SIGINT) is signal.SIG_IGN, reason="signals are others here"
+)
+COMMANDS = (["config"], ["replay", "saves/examples"], ["simulate", "--hands", "30000"])
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("number", signalled.STATUSES, ids=lambda number: number.name)
+@pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
+def test_a_storm_of_signals_ends_a_command_without_a_traceback(number: signal.Signals, words: Sequence[str]) -> None:
+    assert list(signalled.commands(number, words, delays=8)) == []
+
+
+STUBBORN = """
+import sys, time
+from ace_invaders import cli
+def work():
+    try:
+        print("works", flush=True)
+        time.sleep(60)
+    finally:
+        end = time.monotonic() + 0.2
+        while time.monotonic() < end:
+            pass
+        print("done", flush=True)
+cli.main = work
+sys.exit(cli.program())
+"""
+
+
+def test_what_ends_on_ctrl_c_comes_to_its_end_while_the_keys_are_still_held() -> None:
+    command = [sys.executable, "-c", STUBBORN]
+    with subprocess.Popen(command, cwd=TOP, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"works\n"
+        signalled.storm(process, signal.SIGINT)
+        out, errors = process.communicate()
+    assert (process.returncode, out, errors) == (130, b"done\n", b"")
+
+
+def test_ctrl_c_that_is_shut_off_stays_shut_off() -> None:
+    """As under nohup, or in the background of a script."""
+    code = (
+        "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN); from ace_invaders import cli; "
+        "cli.main = lambda: signal.raise_signal(signal.SIGINT) or 5; raise SystemExit(cli.program())"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=TOP, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (5, b"")

@@ -16,7 +16,8 @@ from ace_invaders.session import Deal
 from ace_invaders.store import Mistake, Store, read_books, read_played, read_record, rows
 from ace_invaders.store.journal import Journal
 from ace_invaders.store.rows import HandRow, MistakeRow, Sealed
-from ace_invaders.window.keeping import SESSION_FROM, Keeping
+from ace_invaders.window.keeping import Keeping
+from ace_invaders.window.remembered import SESSION_FROM
 from ace_invaders.window.saying import Saying
 from games import TABLES, first
 

@@ -28,4 +28,4 @@ def size_text(size: tuple[int, int]) -> str:
 
 def number_of(text: str | None) -> int:
     """The number of a hand, 0 for none."""
-    return int(text) if text and text.isascii() and text.isdigit() else 0
+    return int(text) if text and re.fullmatch("[0-9]{1,16}", text) else 0

@@ -2,6 +2,7 @@
 
 import atexit
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Any
@@ -401,6 +402,20 @@ def test_full_screen_twice_comes_back_to_the_windows_own_size(modes: list[Any]) 
     window, full = ((1000, 700), pygame.RESIZABLE), ((0, 0), pygame.FULLSCREEN)
     # The way out of full screen is asked for once more where the window has not its size yet.
     assert [mode for mode, _ in groupby(modes)] == [window, full, window, full, window]
+
+
+def test_a_window_that_gets_another_size_is_asked_for_twice_without_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes = [(1920, 1200), (1000, 700)]
+
+    def set_mode(_size: tuple[int, int], _flags: int) -> pygame.Surface:
+        warnings.warn("another size", RuntimeWarning, stacklevel=1)
+        return pygame.Surface(sizes.pop(0))
+
+    monkeypatch.setattr(pygame.display, "set_mode", set_mode)
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        assert display.window((1000, 700)).get_size() == (1000, 700)
+    assert (sizes, told) == ([], [])
 
 
 def test_a_new_size_is_remembered_and_full_screen_leaves_it_alone(app: App, screen: Watched) -> None:

@@ -58,7 +58,7 @@ class App:
         self._windowed = display.window_size(screen.size)
         display.name_window()
         self._fullscreen = False
-        self._surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        self._surface = display.window(self._windowed)
 
     def loop(self) -> None:
         """Wait, take events, show; until the screen is done."""
@@ -106,11 +106,7 @@ class App:
 
     def _change_mode(self) -> None:
         self._fullscreen = self._screen.fullscreen
-        size, flags = ((0, 0), pygame.FULLSCREEN) if self._fullscreen else (self._windowed, pygame.RESIZABLE)
-        self._surface = pygame.display.set_mode(size, flags)
-        if not self._fullscreen and self._surface.get_size() != size:
-            # A window that was opened in full screen leaves it at first, and takes its size when asked again.
-            self._surface = pygame.display.set_mode(size, flags)
+        self._surface = display.full_screen() if self._fullscreen else display.window(self._windowed)
         self._painter.forget()
 
     def _take(self, event: pygame.event.Event, now: float) -> None:

@@ -3,6 +3,7 @@
 import atexit
 import os
 import sys
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NoReturn
@@ -69,6 +70,24 @@ def name_window() -> None:
     """The title and the icon that the desktop shows."""
     pygame.display.set_caption(TITLE)
     pygame.display.set_icon(pygame.image.load(locate.assets_folder() / "icon.png"))
+
+
+def full_screen() -> pygame.Surface:
+    """The whole screen."""
+    return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+
+
+def window(size: tuple[int, int]) -> pygame.Surface:
+    """A window of a size in pixels, which its user may change."""
+    surface = _asked_for(size)
+    # X11 leaves full screen with the screen's size; then, asked again, the window takes its own.
+    return surface if surface.get_size() == size else _asked_for(size)
+
+
+def _asked_for(size: tuple[int, int]) -> pygame.Surface:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)  # pygame-ce prints one where another size comes
+        return pygame.display.set_mode(size, pygame.RESIZABLE)
 
 
 def window_size(remembered: tuple[int, int] | None) -> tuple[int, int]:

@@ -5,10 +5,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ace_invaders.paytable import Bet
-from ace_invaders.window import controls, layout, longlist, palette, paysheet, table, topbar
+from ace_invaders.window import controls, layout, longlist, palette, paysheet, wholescreen
 from ace_invaders.window.actions import Press, PressTable
 from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
-from ace_invaders.window.looks import Align, Backdrop, Box, Icon, IconName, Label, Picture, Shown, Target
+from ace_invaders.window.looks import Align, Box, Icon, IconName, Label, Picture, Shown, Target
 from ace_invaders.window.looks import Line as Stroke
 from ace_invaders.window.metrics import shortened, text_width
 from ace_invaders.window.paysheet import COMPUTING, Sheet, bet_name, percent
@@ -62,17 +62,12 @@ class Chooser(NamedTuple):
 
 def picture(view: View, chooser: Chooser, keys: KeyNames = DEFAULT_KEYS) -> Picture:
     """The chooser over the whole canvas."""
-    pointing = Pointing(view.hover, view.pressed, view.focus)
-    targets = tuple(_targets(chooser))
     shown = (
-        Shown(0, 0, Backdrop(())),
-        *topbar.top_bar(table.title(view.session.number), view.mark, pointing, keys, level=view.appearance.sound),
-        *_list(chooser, pointing.hover, keys),
-        *_header(chooser, pointing, keys),
+        *_list(chooser, view.hover, keys),
+        *_header(chooser, view.pointing, keys),
         *(paysheet.page(chooser.sheet) if chooser.sheet else paysheet.faults(chooser.faults, chooser.file)),
-        *table.focus(targets, view.focus),
     )
-    return Picture(shown, targets)
+    return wholescreen.picture(view, keys, shown, _targets(chooser))
 
 
 def row_box(index: int) -> Box:
@@ -155,7 +150,6 @@ def _word(entry: Entry) -> str:
 
 
 def _targets(chooser: Chooser) -> Iterator[Target]:
-    yield from topbar.top_targets()
     for index, entry in enumerate(chooser.entries):
         yield Target(row_box(index), PressTable(chooser.first + index), spoken(entry))
     word = f"{_word(chooser.entry).capitalize()} pay table {chooser.entry.id}"

@@ -8,12 +8,11 @@ from ace_invaders.cards import Card
 from ace_invaders.dealer import MOST_PLAYERS, Showdown
 from ace_invaders.dealing import HAND_SIZE
 from ace_invaders.hands import Category, Ranking, describe
-from ace_invaders.window import controls, layout, minitable, palette, table, topbar, words
+from ace_invaders.window import controls, layout, minitable, palette, wholescreen, words
 from ace_invaders.window.actions import Press, PressHold
 from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
 from ace_invaders.window.looks import (
     Align,
-    Backdrop,
     Box,
     Cap,
     Face,
@@ -42,12 +41,8 @@ _CARDS_X, _CARD_PITCH, _TEXT_X, _RIGHT = 562, 76, 960, 1244
 
 def picture(view: View, players: int, showdown: Showdown | None, deals: int, keys: KeyNames = DEFAULT_KEYS) -> Picture:
     """The hands of a deal, the `deals`-th since the dealer came; without one, the places of the players' cards."""
-    pointing = Pointing(view.hover, view.pressed, view.focus)
-    targets = tuple(_targets(players))
-    look = view.appearance
+    pointing, look = view.pointing, view.appearance
     shown = (
-        Shown(0, 0, Backdrop(())),
-        *topbar.top_bar(table.title(view.session.number), MARK, pointing, keys, level=look.sound),
         *controls.panel(layout.LIST_PANEL),
         *_choice(players, pointing, keys),
         *_ladder(showdown),
@@ -58,9 +53,8 @@ def picture(view: View, players: int, showdown: Showdown | None, deals: int, key
         *(_hands(showdown, look.four_colours) if showdown else ()),
         *(shown for seat in SEATS if not showdown or seat > players for shown in _seat(seat, seat <= players)),
         *_verdict(*(won(showdown) if showdown else _waits(players))),
-        *table.focus(targets, view.focus),
     )
-    return Picture(shown, targets)
+    return wholescreen.picture(view, keys, shown, _targets(players), mark=MARK)
 
 
 def segment_box(players: int) -> Box:
@@ -221,7 +215,6 @@ def _verdict(icon: IconName, title: str, detail: str) -> tuple[Shown, ...]:
 
 def _targets(players: int) -> Iterator[Target]:
     """In the order of the focus."""
-    yield from topbar.top_targets()
     for number in SEATS:
         name = words.counted(number, "player") + (", chosen" if number == players else "")
         yield Target(segment_box(number), PressHold(number), name, radius=7)

@@ -40,7 +40,7 @@ class Practice:
 
 def picture(view: View, practice: Practice, keys: KeyNames = DEFAULT_KEYS) -> Picture:
     """The practice table."""
-    pointing = Pointing(view.hover, view.pressed, view.focus)
+    pointing = view.pointing
     stage = _stage(view, practice)
     targets = tuple(_targets(practice, stage))
     rules, bet = _rules(view, practice)

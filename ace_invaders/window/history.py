@@ -2,31 +2,23 @@
 
 from collections.abc import Iterator
 
-from ace_invaders.window import controls, handlist, palette, receipt, table, topbar, walkthrough
+from ace_invaders.window import controls, handlist, palette, receipt, walkthrough, wholescreen
 from ace_invaders.window.actions import Press
 from ace_invaders.window.handlist import Page
 from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
-from ace_invaders.window.looks import Align, Backdrop, Label, Picture, Shown, Target
+from ace_invaders.window.looks import Align, Label, Picture, Shown, Target
 from ace_invaders.window.minitable import PANEL
-from ace_invaders.window.pointing import Pointing
 from ace_invaders.window.view import View
 from ace_invaders.window.walkthrough import Walkthrough
 
 
 def picture(view: View, page: Page, chosen: Walkthrough | None, keys: KeyNames = DEFAULT_KEYS) -> Picture:
     """A part of the list, and the chosen hand, None where there is none or it cannot be read."""
-    pointing = Pointing(view.hover, view.pressed, view.focus)
-    targets = tuple(_targets(page, chosen))
     shown = (
-        Shown(0, 0, Backdrop(())),
-        *topbar.top_bar(
-            table.title(view.session.number), view.mark, pointing, keys, Press.HISTORY, view.appearance.sound
-        ),
         *handlist.shown(page, view.hover, keys),
-        *(walkthrough.shown(chosen, view, pointing, keys) if chosen else _nothing(page)),
-        *table.focus(targets, view.focus),
+        *(walkthrough.shown(chosen, view, keys) if chosen else _nothing(page)),
     )
-    return Picture(shown, targets)
+    return wholescreen.picture(view, keys, shown, _targets(page, chosen), Press.HISTORY)
 
 
 def _nothing(page: Page) -> Iterator[Shown]:
@@ -41,7 +33,6 @@ def _nothing(page: Page) -> Iterator[Shown]:
 
 
 def _targets(page: Page, chosen: Walkthrough | None) -> Iterator[Target]:
-    yield from topbar.top_targets()
     yield from handlist.targets(page)
     if chosen:
         yield from walkthrough.targets(chosen)

@@ -28,7 +28,7 @@ def picture(
 ) -> Picture:
     """A step of a record's replay; `name` is the file's. The view's session is not shown."""
     found, step = steps(record, view.appearance.four_colours), stepping.step
-    pointing = Pointing(view.hover, view.pressed, view.focus)
+    pointing = view.pointing
     stage, large = found[step].stage, view.appearance.large_text
     hand = record.hand
     targets = tuple(_targets(stepping))

@@ -10,7 +10,6 @@ from ace_invaders.window.actions import Press
 from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Backdrop, Box, Icon, IconName, Label, Picture, Shown, Target
 from ace_invaders.window.metrics import wrap
-from ace_invaders.window.pointing import Pointing
 from ace_invaders.window.receipt import Receipt
 from ace_invaders.window.view import View
 from ace_invaders.window.walkthrough import Walkthrough
@@ -24,14 +23,13 @@ _LEADING: Final = 24
 
 def picture(view: View, name: str, found: Walkthrough, keys: KeyNames) -> Picture:
     """The walkthrough of a file's hand, and at the left what the file says."""
-    pointing = Pointing(view.hover, view.pressed, view.focus)
     targets = (*walkthrough.targets(found), Target(CLOSE, Press.CLOSE, "Close the replay"))
     shown = (
         Shown(0, 0, Backdrop(())),
         *topbar.plain_bar(name),
         *_file(name, found.receipt),
-        *controls.button(CLOSE, pointing.tone(Press.CLOSE), "CLOSE", keys.get(Press.CLOSE, "")),
-        *walkthrough.shown(found, view, pointing, keys),
+        *controls.button(CLOSE, view.pointing.tone(Press.CLOSE), "CLOSE", keys.get(Press.CLOSE, "")),
+        *walkthrough.shown(found, view, keys),
         *table.focus(targets, view.focus),
     )
     return Picture(shown, targets)

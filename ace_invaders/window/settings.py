@@ -5,11 +5,11 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ace_invaders.cards import parse_cards
-from ace_invaders.window import controls, layout, markdown, palette, table, topbar
+from ace_invaders.window import controls, layout, markdown, palette, wholescreen
 from ace_invaders.window.actions import Press, PressSetting, PressTopic
 from ace_invaders.window.help import action_name
 from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
-from ace_invaders.window.looks import Align, Backdrop, Box, Face, Icon, IconName, Label, Picture, Rect, Shown, Target
+from ace_invaders.window.looks import Align, Box, Face, Icon, IconName, Label, Picture, Rect, Shown, Target
 from ace_invaders.window.metrics import shortened, text_width
 from ace_invaders.window.pointing import Pointing, Tone
 from ace_invaders.window.view import View
@@ -69,13 +69,9 @@ def picture(
     fault: str = "",
 ) -> Picture:
     """The page of a setting, counted from 0; `draft` where it is the player's text, `fault` is one of the files."""
-    pointing = Pointing(view.hover, view.pressed, view.focus)
-    topic = topics[index]
-    targets = tuple(_targets(topics, topic, draft))
+    pointing, topic = view.pointing, topics[index]
     named = tuple(sorted((action_name(action), key) for action, key in keys.items()))
     shown = (
-        Shown(0, 0, Backdrop(())),
-        *topbar.top_bar(table.title(view.session.number), view.mark, pointing, keys, level=view.appearance.sound),
         *_list(topics, index, pointing, keys),
         *_header(topic.title, pointing, keys, closes=not (draft and draft.writing)),
         *controls.panel(layout.PAGE_PANEL),
@@ -85,9 +81,8 @@ def picture(
         *(_deck(view.appearance.four_colours) if topic.key == "deck" else ()),
         *_details(topic.details),
         *(_fault(fault) if fault else ()),
-        *table.focus(targets, view.focus),
     )
-    return Picture(shown, targets)
+    return wholescreen.picture(view, keys, shown, _targets(topics, topic, draft))
 
 
 def row_box(index: int) -> Box:
@@ -213,7 +208,6 @@ def _fault(fault: str) -> tuple[Shown, ...]:
 
 
 def _targets(topics: tuple[Topic, ...], topic: Topic, draft: Draft | None) -> Iterator[Target]:
-    yield from topbar.top_targets()
     for index, each in enumerate(topics):
         yield Target(row_box(index), PressTopic(index), f"{each.title.capitalize()}: {each.value}")
     for index, choice in enumerate(topic.choices):

@@ -7,6 +7,7 @@ from ace_invaders.session import Session
 from ace_invaders.window.appearance import USUAL, Appearance
 from ace_invaders.window.lesson import Lesson
 from ace_invaders.window.looks import IconName
+from ace_invaders.window.pointing import Pointing
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,3 +53,8 @@ class View:
     hover: object = None
     pressed: object = None
     focus: object = None
+
+    @property
+    def pointing(self) -> Pointing:
+        """What is pointed at, pressed, and in the focus."""
+        return Pointing(self.hover, self.pressed, self.focus)

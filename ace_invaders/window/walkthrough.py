@@ -69,9 +69,9 @@ class Walkthrough:
         return replace(self, explained=False, leaf=0) if self.is_last_leaf else replace(self, leaf=self.leaf + 1)
 
 
-def shown(walkthrough: Walkthrough, view: View, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
+def shown(walkthrough: Walkthrough, view: View, keys: KeyNames) -> Iterator[Shown]:
     """The header, the small table, and the WHY table or the receipt."""
-    found, four_colours = walkthrough.receipt, view.appearance.four_colours
+    found, pointing, four_colours = walkthrough.receipt, view.pointing, view.appearance.four_colours
     yield from header(walkthrough.title, found.mark, found.money)
     for index, each in enumerate(_buttons(walkthrough.stepping)):
         tone = pointing.tone(each.action, each.enabled)

@@ -12,7 +12,7 @@ from ace_invaders.dealing import Deal
 from ace_invaders.game import Hand
 from ace_invaders.paytable import Bet, Line
 from ace_invaders.session import Session
-from ace_invaders.window import flights, motion, palette, schedule, still, table, words
+from ace_invaders.window import flights, messages, motion, palette, schedule, still, table
 from ace_invaders.window.appearance import Appearance
 from ace_invaders.window.looks import Back, Face
 from ace_invaders.window.motion import Timeline
@@ -334,4 +334,4 @@ def test_three_of_a_kind_become_what_a_pair_becomes() -> None:
     paid = settled(hand("Ah Ad 3c 2d As", "4s 2h Ac 7d 9s", "Kc 2c Js 9h 5d", hold=ALL))
     assert paid.outcome is not None
     _, middle, bottom = paid.outcome.lines
-    assert words.falling(middle.cards, bottom).detail == "three aces become FOUR ACES: 250"
+    assert messages.falling(middle.cards, bottom).detail == "three aces become FOUR ACES: 250"

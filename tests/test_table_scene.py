@@ -7,7 +7,7 @@ import pytest
 
 from ace_invaders.hands import Row
 from ace_invaders.paytable import Bet, Line, Pay, PayTable
-from ace_invaders.window import layout, palette, table, words
+from ace_invaders.window import layout, messages, palette, table
 from ace_invaders.window.actions import Press, PressCoins, PressHold, PressLines
 from ace_invaders.window.appearance import Appearance
 from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
@@ -278,7 +278,7 @@ def test_a_view_can_call_the_hand_the_last_one() -> None:
 def test_a_low_pair_is_named_with_its_line_and_told_where_paying_starts(hand: object, place: str) -> None:
     paid = settled(hand)  # type: ignore[arg-type]
     sentence = f"A pair of tens{place} pays nothing: paying starts at jacks."
-    assert words.settled(paid).detail == sentence
+    assert messages.settled(paid).detail == sentence
     said = " ".join(texts(table.picture(view(session(paid)))))
     assert sentence in said
     assert "NO WIN" in said
@@ -288,8 +288,8 @@ def test_paying_starts_where_the_table_says() -> None:
     pays = dict(TABLE_C.pays)
     lowest = next(reversed(pays))
     pays[lowest] = replace(pays[lowest], maximum=0, below=0)
-    assert words.paying_starts(TABLE_C) == "paying starts at jacks"
-    assert words.paying_starts(PayTable("X", "X", pays)) == "paying starts at two pair"
+    assert messages.paying_starts(TABLE_C) == "paying starts at jacks"
+    assert messages.paying_starts(PayTable("X", "X", pays)) == "paying starts at two pair"
 
 
 @pytest.mark.parametrize(
@@ -301,7 +301,7 @@ def test_paying_starts_where_the_table_says() -> None:
     ],
 )
 def test_the_message_tells_what_won_and_what_fell(hand: object, title: str, detail: str) -> None:
-    message = words.settled(settled(hand))  # type: ignore[arg-type]
+    message = messages.settled(settled(hand))  # type: ignore[arg-type]
     assert (message.title, message.detail) == (title, detail)
 
 
@@ -309,8 +309,8 @@ def test_the_message_counts_the_held_cards() -> None:
     said = texts(table.picture(view(HOLDING)))
     assert "2 cards held." in said
     assert "Click a card or press 1–5, then DRAW." in said
-    assert words.holding(replace(QUEENS, hold=())).title == "No card held."
-    assert words.holding(replace(QUEENS, hold=(3,))).title == "1 card held."
+    assert messages.holding(replace(QUEENS, hold=())).title == "No card held."
+    assert messages.holding(replace(QUEENS, hold=(3,))).title == "1 card held."
 
 
 def test_a_message_of_the_view_goes_before_the_table_s_own() -> None:

@@ -7,7 +7,19 @@ from typing import Final
 from ace_invaders.game import Hand, Round
 from ace_invaders.paytable import Bet, PayTable
 from ace_invaders.paytable import Line as PayLine
-from ace_invaders.window import controlbar, controls, layout, meters, palette, still, table, topbar, trainer, words
+from ace_invaders.window import (
+    controlbar,
+    controls,
+    layout,
+    messages,
+    meters,
+    palette,
+    still,
+    table,
+    topbar,
+    trainer,
+    words,
+)
 from ace_invaders.window.actions import Press, PressHold
 from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
 from ace_invaders.window.lesson import Lesson
@@ -52,7 +64,7 @@ def picture(view: View, practice: Practice, keys: KeyNames = DEFAULT_KEYS) -> Pi
         *_hold_buttons(practice, stage, pointing, keys),
         *table.board(stage, rules, bet, view.appearance.large_text),
         *table.meters_of(stage, bet.total),
-        *meters.message_panel(words.with_keys(practice.message, hold_keys), view.appearance.large_text),
+        *meters.message_panel(messages.with_keys(practice.message, hold_keys), view.appearance.large_text),
         *_state(practice),
         *controls.tall_button(CLOSE, pointing.tone(Press.CLOSE), "CLOSE", keys.get(Press.CLOSE, "")),
         *_main(practice, pointing, keys),

@@ -7,7 +7,7 @@ from ace_invaders.cards import spell
 from ace_invaders.errors import AceInvadersError
 from ace_invaders.game import Hand
 from ace_invaders.store import Mistake
-from ace_invaders.window import drill, words
+from ace_invaders.window import drill, messages
 from ace_invaders.window.actions import Press, Pressed, PressHold
 from ace_invaders.window.adviser import Worth
 from ace_invaders.window.costs import cost_words
@@ -135,7 +135,7 @@ class Drill(PlainPanel):
         if self.hand is None:
             return EMPTY
         if not self.drawn:
-            return words.holding(self.hand)
+            return messages.holding(self.hand)
         if self.worth is None:
             failed = self.play.training.coach.failed(self.hand)
             return Message("The values could not be computed." if failed else "The values are being computed.")

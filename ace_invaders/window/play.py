@@ -18,11 +18,12 @@ from ace_invaders.window.counting import Counting
 from ace_invaders.window.expectations import Expectations
 from ace_invaders.window.keeping import Keeping
 from ace_invaders.window.looks import IconName
+from ace_invaders.window.messages import PRESS_DEAL
 from ace_invaders.window.remembered import SESSION_FROM
 from ace_invaders.window.saying import Saying
 from ace_invaders.window.training import Training
 from ace_invaders.window.view import Message
-from ace_invaders.window.words import PRESS_DEAL, counted
+from ace_invaders.window.words import counted
 
 
 class Play:

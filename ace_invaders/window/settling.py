@@ -8,7 +8,7 @@ from ace_invaders.game import Hand, LineOutcome, Outcome
 from ace_invaders.hands import Row, rank
 from ace_invaders.paytable import Line
 from ace_invaders.session import Session
-from ace_invaders.window import layout, palette, schedule, still, words
+from ace_invaders.window import layout, messages, palette, schedule, still, words
 from ace_invaders.window.easing import ease_in, ease_out, part, turn
 from ace_invaders.window.flights import CHARGE, LAND, TRAVEL, WHOLE
 from ace_invaders.window.looks import Back, Face, Slot
@@ -63,12 +63,12 @@ class Settling:
 
     def _message(self, elapsed: float) -> Message:
         if elapsed >= self.times.settles[0][1]:
-            return words.settled(self.hand)
+            return messages.settled(self.hand)
         begun = [wave for wave in self.times.waves if elapsed >= wave.start]
         if not begun:
-            return words.drawing(self.hand)
+            return messages.drawing(self.hand)
         line = begun[-1].line
-        return words.falling(self._upper(line), self.outcome.line(line))
+        return messages.falling(self._upper(line), self.outcome.line(line))
 
     def _upper(self, line: Line) -> tuple[Card, ...]:
         return self.outcome.line(line.above).cards

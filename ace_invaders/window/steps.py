@@ -8,7 +8,7 @@ from ace_invaders.game import Hand, LineOutcome, Outcome
 from ace_invaders.hands import Row, describe, rank
 from ace_invaders.paytable import Line
 from ace_invaders.records import Record, replayed
-from ace_invaders.window import reasons, still, words
+from ace_invaders.window import messages, reasons, still, words
 from ace_invaders.window.looks import IconName
 from ace_invaders.window.stage import LineStage, Mode, Stage, Standing
 from ace_invaders.window.still import face
@@ -83,7 +83,7 @@ class _Steps:
     def _draw(self) -> Step:
         title = "Draw, deal top and middle" if self.hand.bet.lines == 3 else "Draw"
         lines = tuple(self._plain(line, line.dealt) for line in self.outcome.lines)
-        return Step(title, "", self._stage(self.hand, lines, words.drawing(self.hand)))
+        return Step(title, "", self._stage(self.hand, lines, messages.drawing(self.hand)))
 
     def _plain(self, line: LineOutcome, cards: tuple[Card, ...]) -> LineStage:
         """A line of open cards, not paid yet."""
@@ -96,7 +96,7 @@ class _Steps:
         title = f"{words.line_name(line.above)} to {words.line_name(line)}: {_falls(way.royal, len(way.positions))}"
         message = Message(f"Nothing falls to {words.line_name(line)}.", "", IconName.INFO)
         if way.falls:
-            message = words.falling(self.outcome.line(line.above).cards, below)
+            message = messages.falling(self.outcome.line(line.above).cards, below)
         lines = tuple(self._fallen(each, line) for each in self.outcome.lines)
         stage = replace(
             self._stage(self.hand, lines, message),
@@ -118,7 +118,7 @@ class _Steps:
 
     def _pay(self) -> Step:
         paid = still.settled_stage(self.hand, self.credits + self.outcome.total, self.four_colours)
-        stage = replace(paid, mode=Mode.MOVING, message=words.settled(self.hand, ""))
+        stage = replace(paid, mode=Mode.MOVING, message=messages.settled(self.hand, ""))
         won = [str(line.won) for line in self.outcome.lines if line.won]
         total = f"{' + '.join(won)} = {self.outcome.total}" if len(won) > 1 else str(self.outcome.total)
         return Step(f"Pay {total}", "", stage)

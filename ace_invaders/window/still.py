@@ -7,7 +7,7 @@ from ace_invaders.game import Hand, LineOutcome, Phase
 from ace_invaders.hands import Row, paid_positions, rank
 from ace_invaders.paytable import Line, lines_of
 from ace_invaders.session import Session
-from ace_invaders.window import layout, palette, words
+from ace_invaders.window import layout, messages, palette, words
 from ace_invaders.window.looks import Back, Face, IconName, Slot
 from ace_invaders.window.stage import Flag, LineStage, Mark, Mode, Stage, Standing, Win
 
@@ -52,12 +52,12 @@ def back(line: Line) -> Back:
 def _empty(session: Session) -> Stage:
     bet = session.round.bet
     lines = tuple(LineStage(line, (Standing(slot(line, bet.lines)),) * 5, bet.coins) for line in lines_of(bet.lines))
-    return Stage(lines, words.choose_bet(bet), session.meters.credits, Mode.BETTING)
+    return Stage(lines, messages.choose_bet(bet), session.meters.credits, Mode.BETTING)
 
 
 def _holding(session: Session, hand: Hand, four_colours: bool) -> Stage:
     lines = (*upper_backs(hand), dealt_line(hand, four_colours))
-    return Stage(lines, words.holding(hand), session.meters.credits, Mode.HOLDING, hand)
+    return Stage(lines, messages.holding(hand), session.meters.credits, Mode.HOLDING, hand)
 
 
 def upper_backs(hand: Hand) -> tuple[LineStage, ...]:
@@ -88,7 +88,7 @@ def settled_stage(hand: Hand, credits_: int, four_colours: bool) -> Stage:
     fell = marks(hand)
     return Stage(
         lines=tuple(settled_line(hand, line, four_colours) for line in outcome.lines),
-        message=words.settled(hand),
+        message=messages.settled(hand),
         credits=credits_,
         mode=Mode.BETTING,
         hand=hand,
@@ -107,7 +107,7 @@ def _last_hand(session: Session, hand: Hand, four_colours: bool) -> Stage:
     return replace(
         paid,
         lines=tuple(settled_line(hand, line, four_colours, old=True) for line in outcome.lines),
-        message=words.choose_bet(session.round.bet),
+        message=messages.choose_bet(session.round.bet),
         win=Win(outcome.total, ("last hand",), old=True),
         old_flags=True,
         beams=(),

@@ -12,6 +12,7 @@ from ace_invaders.window import (
     gutters,
     layout,
     linecards,
+    messages,
     meters,
     motion,
     payboard,
@@ -75,17 +76,17 @@ def message(view: View, stage: Stage, keys: KeyNames) -> Message:
         return _lesson_message(stage.message, lesson)
     if view.verdict and stage.hand is not None and stage.message == still_message(stage.hand):
         return replace(stage.message, detail=_with_verdict(stage.message.detail, view.verdict))
-    return words.with_keys(stage.message, hold_keys)
+    return messages.with_keys(stage.message, hold_keys)
 
 
 def still_message(hand: Hand) -> Message | None:
     """What is said of a hand that was just paid."""
-    return words.settled(hand) if settled(hand) else None
+    return messages.settled(hand) if settled(hand) else None
 
 
 def _with_verdict(detail: str, verdict: str) -> str:
     """The verdict in the place of what is said every time."""
-    return f"{detail.removesuffix(words.PRESS_DEAL).strip()} {verdict}".strip()
+    return f"{detail.removesuffix(messages.PRESS_DEAL).strip()} {verdict}".strip()
 
 
 def open_lesson(view: View, stage: Stage) -> Lesson | None:

@@ -10,21 +10,12 @@ import pygame
 
 from ace_invaders.cards import Card, Rank, Suit
 from ace_invaders.window import palette
+from ace_invaders.window.headpieces import headpiece
 from ace_invaders.window.icons import icon
 from ace_invaders.window.lettering import text_sprite
 from ace_invaders.window.looks import Back, Box, Face, Icon, Slot
 from ace_invaders.window.metrics import text_width
-from ace_invaders.window.outlines import (
-    KING,
-    KING_ORBS,
-    PIP_BOX,
-    QUEEN_DOTS,
-    QUEEN_RINGS,
-    arc,
-    feather,
-    pip,
-    queen,
-)
+from ace_invaders.window.outlines import PIP_BOX, pip
 from ace_invaders.window.shapes import (
     Pen,
     Size,
@@ -45,7 +36,6 @@ SHADOW, SHADOW_ALPHA = 4, 0.35
 FRAME = 4
 CHIP: Final = (44, 28)
 CHIP_FRAME = 2
-_HEADPIECE = 0.82
 
 Again = Callable[[Face | Back], Sprite]
 
@@ -155,7 +145,7 @@ def _drawing(card: Card, colour: str, unit: float) -> Sprite:
         _pip(pen, card.suit, 73, 120, 66, colour)
     elif card.rank > Rank.TEN:
         _pip(pen, card.suit, 81, 139, 62, colour)
-        _headpiece(pen, card.rank, colour)
+        headpiece(pen, card.rank, colour)
     else:
         _pip(pen, card.suit, 76, 120, 84, colour)
     return pen.sprite()
@@ -165,56 +155,6 @@ def _pip(pen: Pen, suit: Suit, x: float, y: float, size: float, colour: str) -> 
     scale = size / PIP_BOX
     for outline in pip(suit):
         pen.polygon([(x + px * scale, y + py * scale) for px, py in outline], colour)
-
-
-class _HeadPen:
-    """A pen with its origin in the middle of the headpiece."""
-
-    def __init__(self, pen: Pen, colour: str) -> None:
-        self.pen, self.colour = pen, colour
-
-    def at(self, x: float, y: float) -> tuple[float, float]:
-        return 83 + x * _HEADPIECE, 91 + y * _HEADPIECE
-
-    def fill(self, points: tuple[tuple[float, float], ...]) -> None:
-        self.pen.polygon([self.at(*point) for point in points], self.colour)
-
-    def disc(self, at: tuple[float, float], r: float, colour: str) -> None:
-        self.pen.disc(self.at(*at), r * _HEADPIECE, colour)
-
-    def bar(self, box: Box, radius: float, colour: str) -> None:
-        x, y = self.at(box.x, box.y)
-        self.pen.bar(Box(x, y, box.w * _HEADPIECE, box.h * _HEADPIECE), radius * _HEADPIECE, colour)
-
-
-def _headpiece(pen: Pen, rank: Rank, colour: str) -> None:
-    head = _HeadPen(pen, colour)
-    {Rank.KING: _king, Rank.QUEEN: _queen, Rank.JACK: _jack}[rank](head)
-
-
-def _king(head: _HeadPen) -> None:
-    head.fill(KING)
-    for orb in KING_ORBS:
-        head.disc(orb, 4.5, head.colour)
-    head.bar(Box(-30, 5, 60, 3), 0, palette.FACE_LIGHT)
-
-
-def _queen(head: _HeadPen) -> None:
-    head.fill(queen())
-    for place in QUEEN_RINGS:
-        head.disc(place, 6.7, head.colour)
-        head.disc(place, 3.3, palette.FACE_LIGHT)
-    for place in QUEEN_DOTS:
-        head.disc(place, 2.8, palette.FACE_LIGHT)
-
-
-def _jack(head: _HeadPen) -> None:
-    head.bar(Box(-31, -1, 62, 14), 4.4, head.colour)
-    head.fill(arc((0, 0.4), 25, 21, 180, 360))
-    head.bar(Box(-30.4, 4.6, 60.8, 3.2), 0, palette.FACE_LIGHT)
-    leaf = feather()
-    head.pen.stroke([head.at(*point) for point in leaf], 5 * _HEADPIECE, palette.FACE_LIGHT, closed=True)
-    head.fill(leaf)
 
 
 def _back(look: Back, k: float) -> Sprite:

@@ -27,13 +27,13 @@ from ace_invaders.window.looks import (
     Icon,
     IconName,
     Label,
-    Line,
     Logo,
     Picture,
     Rect,
     Ring,
     Shown,
     Slot,
+    Stroke,
 )
 from ace_invaders.window.metrics import cap_width, text_width
 from ace_invaders.window.paint import Painter
@@ -159,7 +159,7 @@ def components() -> Picture:
 
 def top_bar() -> Iterator[Shown]:
     yield Shown(0, 0, Rect(1280, 52, 0, palette.TOP_BAR, palette.TOP_BAR_ALPHA))
-    yield Shown(0, 52, Line(1280, 0, 1.5, palette.TOP_BAR_RULE))
+    yield Shown(0, 52, Stroke(1280, 0, 1.5, palette.TOP_BAR_RULE))
     yield Shown(29, 29, Logo())
     yield Shown(52, 26, Label("ACE INVADERS", 24, palette.TEXT, gap=3))
     yield label(286, 26, "Hand 1,284", 16, palette.TEXT2)
@@ -184,7 +184,7 @@ def gutters() -> Iterator[Shown]:
         yield Shown(68, y + 26, Icon(emblem, 18, colour))
         yield label(68, y + 52, name, 16, colour, Align.CENTRE)
         yield label(70, y + 74, "5 coins", 16, palette.TEXT2, Align.CENTRE)
-        yield Shown(34, y + 91, Line(72, 0, 1.5, palette.EDGE))
+        yield Shown(34, y + 91, Stroke(72, 0, 1.5, palette.EDGE))
         for place, word in enumerate(words):
             yield label(70, y + (106 + 19 * place if len(words) > 1 else 114), word, 16, palette.TEXT, Align.CENTRE)
         yield label(70, y + 154, str(coins), 28, colour, Align.CENTRE)
@@ -208,7 +208,7 @@ def pay_table() -> Iterator[Shown]:
     marked = {7: LINES[1], 8: LINES[2], 10: LINES[0]}
     yield panel(856, 62, 408, 348)
     yield label(870, 85, "PAY TABLE C", 18)
-    yield Shown(868, 103, Line(346, 0, 1.5, palette.EDGE))
+    yield Shown(868, 103, Stroke(346, 0, 1.5, palette.EDGE))
     yield Shown(1216, 68, Rect(43, 336, 7, palette.ACTIVE_COLUMN, edge=palette.ACTIVE, edge_width=2))
     yield Shown(1223, 72, Rect(28, 26, 5, palette.TEXT))
     for coin, x in enumerate((1069.5, 1108.5, 1151.5, 1194.5, 1237.5), start=1):

@@ -10,7 +10,7 @@ from ace_invaders.statistics import Expected, Figures, Played, Share, Terms, exp
 from ace_invaders.statistics.figures import ROWS
 from ace_invaders.window import palette, stats, stats_graph, stats_hits
 from ace_invaders.window.actions import Press
-from ace_invaders.window.looks import Curve, Icon, IconName, Label, Line, Picture, Rect, Ring, Shown
+from ace_invaders.window.looks import Curve, Icon, IconName, Label, Picture, Rect, Ring, Shown, Stroke
 from ace_invaders.window.metrics import text_width
 from ace_invaders.window.view import Message, View
 from counting_up import counted
@@ -124,7 +124,7 @@ def test_three_deviations_are_62_pixels_and_a_thin_line_stands_at_two() -> None:
     assert isinstance(bar.look, Rect)
     assert [bar.x, bar.look.w] == pytest.approx([dots[0].x, 1181 - dots[0].x])
     assert bar.look.fill == palette.COST
-    uprights = sorted(s.x for s in found.shown if isinstance(s.look, Line) and s.look.dy == 468)
+    uprights = sorted(s.x for s in found.shown if isinstance(s.look, Stroke) and s.look.dy == 468)
     assert uprights == pytest.approx([1181 - 124 / 3, 1181, 1181 + 124 / 3])
 
 
@@ -217,13 +217,13 @@ def test_no_label_leaves_its_panel(hands: int, start: int) -> None:
 
 
 def test_the_expected_bankroll_is_dashed() -> None:
-    strokes = [(s, s.look) for s in picture(board()).shown if isinstance(s.look, Line)]
+    strokes = [(s, s.look) for s in picture(board()).shown if isinstance(s.look, Stroke)]
     dashes = [s for s, look in strokes if look.colour == palette.TEXT and 226 <= s.y <= 550 and s.x < 752]
     assert len(dashes) > 40
     assert EXPECTED is not None
     axes = stats_graph.axes(FIGURES, EXPECTED)
     end = dashes[-1]
-    assert isinstance(end.look, Line)
+    assert isinstance(end.look, Stroke)
     assert end.y + end.look.dy == pytest.approx(axes.y(EXPECTED.bankroll[-1]), abs=1)
     assert len({shown.x for shown in dashes}) == len(dashes)
 

@@ -15,7 +15,7 @@ from ace_invaders.window.appearance import Appearance
 from ace_invaders.window.costs import cost_words, signed_cost
 from ace_invaders.window.holdnames import hold_name
 from ace_invaders.window.lesson import Lesson
-from ace_invaders.window.looks import Back, Constellation, Face, Icon, IconName, Label, Line, Picture, Rect, Ring
+from ace_invaders.window.looks import Back, Constellation, Face, Icon, IconName, Label, Picture, Rect, Ring, Stroke
 from ace_invaders.window.metrics import text_width
 from ace_invaders.window.view import Message, View
 from scene_hands import ONE_LINE, QUEENS, assert_valid, hand, session, settled, targets_of, texts
@@ -75,7 +75,7 @@ def test_bars_reach_from_nothing_to_the_next_five_and_carry_the_bets_tick() -> N
     bars = [each.look.w for each in shown if isinstance(each.look, Rect) and (each.x, each.look.h) == (400, 18)]
     assert bars[::2] == [232.0] * 6, "the tracks"
     assert bars[1::2] == pytest.approx([232 * value / 20 for value in PICTURED.values()], abs=0.06)
-    ticks = {each.x for each in shown if isinstance(each.look, Line) and each.look.dy == 26}
+    ticks = {each.x for each in shown if isinstance(each.look, Stroke) and each.look.dy == 26}
     assert ticks == {400 + 232 * 15 / 20}
 
 

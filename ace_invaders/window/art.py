@@ -74,7 +74,7 @@ def _glow(look: looks.Glow, k: float) -> Sprite:
     return glow._replace(left=-spread, top=-spread)
 
 
-def _line(look: looks.Line, k: float) -> Sprite:
+def _stroke(look: looks.Stroke, k: float) -> Sprite:
     if look.dash is None and 0 in (look.dx, look.dy):
         return _straight(look, k)
     out = look.width / 2 + 1
@@ -89,7 +89,7 @@ def _line(look: looks.Line, k: float) -> Sprite:
     return pen.sprite()
 
 
-def _straight(look: looks.Line, k: float) -> Sprite:
+def _straight(look: looks.Stroke, k: float) -> Sprite:
     """A level or upright line, sharp at every scale."""
     wide = pixels(look.width, k)
     across, down = nearest(abs(look.dx) * k) or wide, nearest(abs(look.dy) * k) or wide
@@ -98,7 +98,7 @@ def _straight(look: looks.Line, k: float) -> Sprite:
     return Sprite(gradient((across, down), look.colour), left, top)
 
 
-def _dashes(look: looks.Line) -> list[tuple[float, float]]:
+def _dashes(look: looks.Stroke) -> list[tuple[float, float]]:
     """The drawn parts of the line, each from 0 (its start) to 1."""
     length = math.hypot(look.dx, look.dy)
     if look.dash is None or length == 0:
@@ -178,7 +178,7 @@ def _brackets(look: looks.Brackets, k: float) -> Sprite:
 _PLAIN: Final[dict[type, Callable[[Any, float], Sprite]]] = {
     looks.Rect: _rect,
     looks.Glow: _glow,
-    looks.Line: _line,
+    looks.Stroke: _stroke,
     looks.Curve: _curve,
     looks.Ring: _ring,
     looks.Label: _label,

@@ -8,8 +8,7 @@ from ace_invaders.paytable import Bet
 from ace_invaders.window import controls, layout, longlist, palette, paysheet, wholescreen
 from ace_invaders.window.actions import Press, PressTable
 from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
-from ace_invaders.window.looks import Align, Box, Icon, IconName, Label, Picture, Shown, Target
-from ace_invaders.window.looks import Line as Stroke
+from ace_invaders.window.looks import Align, Box, Icon, IconName, Label, Picture, Shown, Stroke, Target
 from ace_invaders.window.metrics import shortened, text_width
 from ace_invaders.window.paysheet import COMPUTING, Sheet, bet_name, percent
 from ace_invaders.window.pointing import Pointing, Tone

@@ -23,9 +23,9 @@ from ace_invaders.window.looks import (
     Rect,
     Shown,
     Slot,
+    Stroke,
     Target,
 )
-from ace_invaders.window.looks import Line as Stroke
 from ace_invaders.window.metrics import cap_width, text_width, wrap
 from ace_invaders.window.pointing import Pointing
 from ace_invaders.window.view import View

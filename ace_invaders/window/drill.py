@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ace_invaders.game import Hand, Round
-from ace_invaders.paytable import Bet, PayTable
-from ace_invaders.paytable import Line as PayLine
+from ace_invaders.paytable import Bet, Line, PayTable
 from ace_invaders.window import (
     controlbar,
     controls,
@@ -137,7 +136,7 @@ def _targets(practice: Practice, stage: Stage) -> Iterator[Target]:
     holding = hand is not None and not practice.drawn
     for position in layout.PLACES:
         name = hand.deal.dealt[position - 1].words if hand else f"card {position}"
-        box = layout.card_box(lines, PayLine.BOTTOM, position)
+        box = layout.card_box(lines, Line.BOTTOM, position)
         action = PressHold(position)
         yield Target(box, action, name.capitalize(), holding, layout.CARD_RADIUS, focusable=False)
     for position in layout.PLACES:

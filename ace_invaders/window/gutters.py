@@ -5,8 +5,7 @@ from functools import lru_cache
 from ace_invaders.paytable import Line
 from ace_invaders.window import controls, layout, palette, words
 from ace_invaders.window.easing import shade
-from ace_invaders.window.looks import Align, Box, Glow, Icon, Label, Rect, Shown
-from ace_invaders.window.looks import Line as Stroke
+from ace_invaders.window.looks import Align, Box, Glow, Icon, Label, Rect, Shown, Stroke
 from ace_invaders.window.metrics import enlarged, text_width, wrap
 from ace_invaders.window.stage import LineStage
 from ace_invaders.window.still import COLOURS, EMBLEMS

@@ -9,8 +9,7 @@ from ace_invaders.records import Record
 from ace_invaders.window import controls, layout, longlist, palette
 from ace_invaders.window.actions import Press, PressHand
 from ace_invaders.window.keynames import KeyNames
-from ace_invaders.window.looks import Align, Box, Icon, IconName, Label, Shown, Target
-from ace_invaders.window.looks import Line as Stroke
+from ace_invaders.window.looks import Align, Box, Icon, IconName, Label, Shown, Stroke, Target
 from ace_invaders.window.receipt import signed
 from ace_invaders.window.still import COLOURS, EMBLEMS
 

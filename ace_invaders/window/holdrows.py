@@ -10,7 +10,7 @@ from ace_invaders.game import Hand
 from ace_invaders.window import palette
 from ace_invaders.window.adviser import Advice, Worth
 from ace_invaders.window.costs import amount, signed_cost
-from ace_invaders.window.looks import Align, Box, Face, Icon, IconName, Label, Line, Rect, Shown
+from ace_invaders.window.looks import Align, Box, Face, Icon, IconName, Label, Rect, Shown, Stroke
 from ace_invaders.window.metrics import enlarged, text_width
 
 FIRST_Y: Final = 132  # the top of the first row
@@ -83,7 +83,7 @@ def _hold(cards: tuple[Card, ...], held: Sequence[int], y: float, four_colours: 
             found.append(Shown(x, y, Face(card, four_colours=four_colours, small=True)))
         else:
             found.append(Shown(x, y, Rect(44, 28, 5, palette.INSET, 0.4, palette.EDGE)))
-            found.append(Shown(x + 15, y + 14, Line(14, 0, 2, palette.CONTROL)))
+            found.append(Shown(x + 15, y + 14, Stroke(14, 0, 2, palette.CONTROL)))
     return tuple(found)
 
 
@@ -109,7 +109,7 @@ def _bar(y: float, value: float, bet: float, colour: str) -> Iterator[Shown]:
     yield Shown(_BAR.x, y + _BAR.y, Rect(_BAR.w, _BAR.h, 4, palette.INSET))
     if value * _BAR.w >= 1:
         yield Shown(_BAR.x, y + _BAR.y, Rect(round(value * _BAR.w, 1), _BAR.h, 4, colour))
-    yield Shown(_BAR.x + _BAR.w * bet, y + 5, Line(0, 26, 2, palette.WHITE))
+    yield Shown(_BAR.x + _BAR.w * bet, y + 5, Stroke(0, 26, 2, palette.WHITE))
 
 
 def _figures(y: float, worth: Worth, own: bool, large: bool) -> Iterator[Shown]:

@@ -83,7 +83,7 @@ class Glow:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Stroke:
     """A straight stroke from the place to (dx, dy) from there; `dash` is (on, off) or nothing."""
 
     dx: float
@@ -282,7 +282,7 @@ class Spark:
 
 
 Look = (
-    Backdrop | Rect | Glow | Line | Curve | Ring | Label | Cap | Icon | Logo | Face | Back | Slot | Digits | FallMark
+    Backdrop | Rect | Glow | Stroke | Curve | Ring | Label | Cap | Icon | Logo | Face | Back | Slot | Digits | FallMark
     | Beam | Wedge | Brackets | Constellation | Spark
 )  # fmt: skip
 

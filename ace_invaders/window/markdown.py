@@ -12,7 +12,7 @@ from typing import Final
 from ace_invaders.cards import parse_cards
 from ace_invaders.errors import InvalidValue
 from ace_invaders.window import palette
-from ace_invaders.window.looks import Align, Box, Cap, Face, Label, Line, Ring, Shown
+from ace_invaders.window.looks import Align, Box, Cap, Face, Label, Ring, Shown, Stroke
 from ace_invaders.window.metrics import cap_width, text_width, wrap
 
 SIZE: Final = 18
@@ -110,7 +110,7 @@ def _table(lines: list[str], box: Box, keys: Mapping[str, str], _: bool) -> tupl
         for x, cell in zip(columns, row, strict=False):
             shown += _cell(cell, x, y, keys, head)
         if head:
-            shown.append(Shown(box.x, y + LEADING / 2, Line(box.w, 0, 1.5, palette.EDGE)))
+            shown.append(Shown(box.x, y + LEADING / 2, Stroke(box.w, 0, 1.5, palette.EDGE)))
     return shown, float(LEADING * len(cells))
 
 

@@ -10,8 +10,7 @@ from ace_invaders.hands import rank
 from ace_invaders.paytable import Line
 from ace_invaders.window import controls, palette, words
 from ace_invaders.window.actions import PressStep
-from ace_invaders.window.looks import Align, Box, Face, Icon, IconName, Label, Rect, Ring, Shown, Target
-from ace_invaders.window.looks import Line as Stroke
+from ace_invaders.window.looks import Align, Box, Face, Icon, IconName, Label, Rect, Ring, Shown, Stroke, Target
 from ace_invaders.window.metrics import wrap
 from ace_invaders.window.stage import LineStage, Mark, Stage, Standing
 from ace_invaders.window.steps import Step

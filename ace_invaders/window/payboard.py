@@ -7,8 +7,7 @@ from ace_invaders.hands import Row
 from ace_invaders.paytable import COIN_COUNTS, PAID_ROWS, Bet, Line, PayTable
 from ace_invaders.window import controls, layout, palette, words
 from ace_invaders.window.easing import shade
-from ace_invaders.window.looks import Align, Icon, Label, Rect, Shown
-from ace_invaders.window.looks import Line as Stroke
+from ace_invaders.window.looks import Align, Icon, Label, Rect, Shown, Stroke
 from ace_invaders.window.metrics import enlarged
 from ace_invaders.window.paysheet import pays_of
 from ace_invaders.window.stage import Flag

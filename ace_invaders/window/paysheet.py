@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 from ace_invaders.hands import Row
 from ace_invaders.paytable import MAXIMUM_BET, PAID_ROWS, Bet, Line, PayTable
 from ace_invaders.window import controls, layout, palette, words
-from ace_invaders.window.looks import Align, Icon, IconName, Label, Rect, Shown
-from ace_invaders.window.looks import Line as Stroke
+from ace_invaders.window.looks import Align, Icon, IconName, Label, Rect, Shown, Stroke
 from ace_invaders.window.metrics import shortened, text_width, wrap
 from ace_invaders.window.still import COLOURS, EMBLEMS
 

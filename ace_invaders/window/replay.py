@@ -8,7 +8,7 @@ from ace_invaders.records import Record
 from ace_invaders.window import controls, layout, meters, palette, table, transport, words
 from ace_invaders.window.actions import Press
 from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
-from ace_invaders.window.looks import Align, Box, Label, Line, Picture, Rect, Ring, Shown, Target
+from ace_invaders.window.looks import Align, Box, Label, Picture, Rect, Ring, Shown, Stroke, Target
 from ace_invaders.window.metrics import wrap
 from ace_invaders.window.pointing import Pointing
 from ace_invaders.window.stepping import Stepping
@@ -57,7 +57,7 @@ def _list(title: str, titles: tuple[str, ...], step: int) -> tuple[Shown, ...]:
         *controls.panel(LIST),
         Shown(874, 441, Label(title, 18, palette.TEXT, fit=260)),
         Shown(1246, 441, Label(f"step {step + 1} of {len(titles)}", 16, palette.TEXT2, Align.RIGHT)),
-        Shown(884, 468, Line(0, 25 * (len(titles) - 1), 2, palette.CONTROL)),
+        Shown(884, 468, Stroke(0, 25 * (len(titles) - 1), 2, palette.CONTROL)),
     ]
     for index, each in enumerate(titles):
         shown += _row(468 + 25 * index, index, each, step)

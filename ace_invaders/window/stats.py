@@ -9,7 +9,7 @@ from ace_invaders.statistics import Expected, Figures, Terms
 from ace_invaders.window import controls, palette, stats_graph, stats_hits, table, topbar, words
 from ace_invaders.window.actions import Press
 from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
-from ace_invaders.window.looks import Align, Backdrop, Box, Icon, IconName, Label, Line, Picture, Shown, Target
+from ace_invaders.window.looks import Align, Backdrop, Box, Icon, IconName, Label, Picture, Shown, Stroke, Target
 from ace_invaders.window.metrics import shortened, text_width
 from ace_invaders.window.pointing import Pointing
 from ace_invaders.window.view import Message, View
@@ -167,7 +167,7 @@ def _facts(figures: Figures, mistakes: Mistakes) -> tuple[Shown, ...]:
     return (
         *controls.panel(FACTS),
         *(shown for index, fact in enumerate(facts(figures, mistakes)) for shown in _fact(index, *fact)),
-        *(Shown(x, y, Line(0, 28, 1.5, palette.EDGE)) for x in (260, 504) for y in (624, 674)),
+        *(Shown(x, y, Stroke(0, 28, 1.5, palette.EDGE)) for x in (260, 504) for y in (624, 674)),
     )
 
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from ace_invaders.statistics import Best, Expected, Figures, Point
 from ace_invaders.window import controls, palette
-from ace_invaders.window.looks import Align, Box, Curve, Label, Line, Rect, Ring, Shown
+from ace_invaders.window.looks import Align, Box, Curve, Label, Rect, Ring, Shown, Stroke
 from ace_invaders.window.metrics import text_width
 
 PANEL: Final = Box(16, 170, 736, 430)
@@ -83,9 +83,9 @@ def round_step(span: int) -> int:
 
 
 def _legend() -> Iterator[Shown]:
-    yield Shown(470, 196, Line(30, 0, 3.5, palette.GO))
+    yield Shown(470, 196, Stroke(30, 0, 3.5, palette.GO))
     yield Shown(508, 196, Label("credits", 16, palette.TEXT2))
-    yield Shown(580, 196, Line(32, 0, 2, palette.TEXT, (8, 4)))
+    yield Shown(580, 196, Stroke(32, 0, 2, palette.TEXT, (8, 4)))
     yield Shown(622, 196, Label("expected", 16, palette.TEXT2))
 
 
@@ -108,11 +108,11 @@ def _plot(figures: Figures, expected: Expected | None) -> Iterator[Shown]:
 def _marks(axes_: Axes) -> Iterator[Shown]:
     for coins in range(axes_.low, axes_.high + 1, axes_.credits_step):
         y, floor = axes_.y(coins), coins == axes_.low
-        yield Shown(PLOT.x, y, Line(PLOT.w, 0, 1.5, _AXIS if floor else palette.EDGE))
+        yield Shown(PLOT.x, y, Stroke(PLOT.w, 0, 1.5, _AXIS if floor else palette.EDGE))
         yield Shown(76, y, Label(f"{coins:,}", 16, palette.TEXT2, Align.RIGHT, fit=56))
     for hand in range(0, axes_.hands + 1, axes_.hands_step):
         x = axes_.x(hand)
-        yield Shown(x, PLOT.y + PLOT.h, Line(0, 6, 1.5, _AXIS))
+        yield Shown(x, PLOT.y + PLOT.h, Stroke(0, 6, 1.5, _AXIS))
         text = f"{hand:,}"
         middle = min(x, PANEL.x + PANEL.w - 10 - text_width(text, 16) / 2)
         yield Shown(middle, 570, Label(text, 16, palette.TEXT2, Align.CENTRE))
@@ -142,7 +142,7 @@ def _dashes(places: Sequence[tuple[float, float]]) -> Iterator[Shown]:
         to = min(x + _DASH, end)
         from_y, at = _height(places, x, at)
         to_y, _ = _height(places, to, at)
-        yield Shown(x, from_y, Line(to - x, to_y - from_y, 2, palette.TEXT))
+        yield Shown(x, from_y, Stroke(to - x, to_y - from_y, 2, palette.TEXT))
         x += _DASH_PITCH
 
 

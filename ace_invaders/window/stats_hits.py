@@ -7,7 +7,7 @@ from typing import Final
 from ace_invaders.paytable import PAID_ROWS
 from ace_invaders.statistics import Expected, Figures
 from ace_invaders.window import controls, palette, words
-from ace_invaders.window.looks import Align, Box, Label, Line, Rect, Ring, Shown
+from ace_invaders.window.looks import Align, Box, Label, Rect, Ring, Shown, Stroke
 
 PANEL: Final = Box(764, 170, 500, 614)
 AXIS: Final = 1181.0
@@ -28,11 +28,11 @@ def hits(figures: Figures, expected: Expected | None) -> tuple[Shown, ...]:
         Shown(1000, 230, Label("HITS", 16, palette.TEXT2, Align.RIGHT)),
         Shown(1098, 230, Label("EXPECTED", 16, palette.TEXT2, Align.RIGHT)),
         Shown(AXIS, 230, Label("few / many", 16, palette.TEXT2, Align.CENTRE)),
-        Shown(778, 248, Line(472, 0, 1.5, palette.EDGE)),
+        Shown(778, 248, Stroke(472, 0, 1.5, palette.EDGE)),
         *(shown for index in range(len(PAID_ROWS)) for shown in _row(index, figures, expected)),
         *_lines(),
         *(shown for index in range(len(PAID_ROWS)) for shown in _bar(index, figures, expected)),
-        Shown(778, 732, Line(472, 0, 1.5, palette.EDGE)),
+        Shown(778, 732, Stroke(472, 0, 1.5, palette.EDGE)),
     )
 
 
@@ -61,7 +61,7 @@ def _row(index: int, figures: Figures, expected: Expected | None) -> Iterator[Sh
 def _lines() -> Iterator[Shown]:
     """The axis, and a thin line at two deviations on each side."""
     for sigmas, width, colour in ((-2, 1, _THIN), (2, 1, _THIN), (0, 2, palette.TEXT2)):
-        yield Shown(AXIS + sigmas * SIGMA, 254, Line(0, 468, width, colour))
+        yield Shown(AXIS + sigmas * SIGMA, 254, Stroke(0, 468, width, colour))
 
 
 def _bar(index: int, figures: Figures, expected: Expected | None) -> Iterator[Shown]:

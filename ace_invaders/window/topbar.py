@@ -6,7 +6,7 @@ from typing import Final
 from ace_invaders.window import controls, layout, palette
 from ace_invaders.window.actions import Press
 from ace_invaders.window.keynames import KeyNames
-from ace_invaders.window.looks import IconName, Label, Line, Logo, Rect, Shown, Target
+from ace_invaders.window.looks import IconName, Label, Logo, Rect, Shown, Stroke, Target
 from ace_invaders.window.pointing import Pointing, Tone
 
 # From the left: what opens a screen of its own.
@@ -56,7 +56,7 @@ def _bar(title: str, mark: str, menu: str | None) -> tuple[Shown, ...]:
     number = Shown(286, 26, Label(title, 16, palette.TEXT2, fit=88 if mark else 840))
     return (
         Shown(0, 0, Rect(box.w, box.h, 0, palette.TOP_BAR, palette.TOP_BAR_ALPHA)),
-        Shown(0, box.h, Line(box.w, 0, 1.5, palette.TOP_BAR_RULE)),
+        Shown(0, box.h, Stroke(box.w, 0, 1.5, palette.TOP_BAR_RULE)),
         Shown(29, 29, Logo()),
         Shown(52, 26, Label("ACE INVADERS", 24, palette.TEXT if menu is None else palette.WHITE, gap=3)),
         *((number,) if menu is None else controls.named_key(286, 26, "MENU", 16, menu)),

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from ace_invaders.game import Hand
-from ace_invaders.paytable import Line as PayLine
+from ace_invaders.paytable import Line
 from ace_invaders.window import controls, holdrows, layout, palette, words
 from ace_invaders.window.actions import Press
 from ace_invaders.window.adviser import Advice
@@ -14,7 +14,7 @@ from ace_invaders.window.holdnames import hold_name
 from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.lesson import Lesson
 from ace_invaders.window.linecards import RAISE
-from ace_invaders.window.looks import Align, Box, Face, Icon, IconName, Label, Line, Ring, Shown, Target
+from ace_invaders.window.looks import Align, Box, Face, Icon, IconName, Label, Ring, Shown, Stroke, Target
 from ace_invaders.window.metrics import enlarged, text_width
 from ace_invaders.window.pointing import Pointing
 from ace_invaders.window.stage import LineStage
@@ -65,7 +65,7 @@ def _can_hold_better(lesson: Lesson, hand: Hand) -> bool:
 def rings(advice: Advice, hand: Hand, bottom: LineStage) -> Iterator[Shown]:
     """The marks on the cards of the best hold: the player's own where it is as good."""
     for position in best_hold(advice, hand.hold):
-        box = layout.card_box(hand.bet.lines, PayLine.BOTTOM, position)
+        box = layout.card_box(hand.bet.lines, Line.BOTTOM, position)
         standing = bottom.cards[position - 1]
         x, y = box.x + box.w - 20, box.y + 22 + standing.dy - RAISE * standing.held
         yield Shown(x, y, Ring(15, palette.INK))
@@ -93,7 +93,7 @@ def _head(lines: int, large: bool) -> tuple[Shown, ...]:
 
 def _footer(lesson: Lesson, hand: Hand, large: bool, four_colours: bool) -> Iterator[Shown]:
     up = 0 if hand.bet.lines == 3 else _SHORTER
-    yield Shown(30, 367 - up, Line(796, 0, 1.5, palette.EDGE))
+    yield Shown(30, 367 - up, Stroke(796, 0, 1.5, palette.EDGE))
     small = enlarged(16, large)
     yield Shown(40, 392 - up, Label("Your hold", small, palette.TEXT2))
     x = 40 + text_width("Your hold", small) + 11

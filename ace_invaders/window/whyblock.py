@@ -9,8 +9,7 @@ from ace_invaders.gravity import Verdict
 from ace_invaders.paytable import Line
 from ace_invaders.window import controls, palette, words
 from ace_invaders.window.actions import PressLeaf
-from ace_invaders.window.looks import Align, Box, Face, Icon, IconName, Label, Rect, Shown, Target
-from ace_invaders.window.looks import Line as Stroke
+from ace_invaders.window.looks import Align, Box, Face, Icon, IconName, Label, Rect, Shown, Stroke, Target
 from ace_invaders.window.metrics import text_width
 from ace_invaders.window.pointing import Pointing
 from ace_invaders.window.receipt import BLOCK

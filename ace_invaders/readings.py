@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Collection
 
 from ace_invaders.documents import Mapping, Node, Scalar, Sequence
-from ace_invaders.errors import InvalidDocument, Problem
+from ace_invaders.errors import InvalidDocument, InvalidValue, Problem
 from ace_invaders.syntax import shown
 
 _IN_QUOTES = "is text, for it stands in quotes"
@@ -27,6 +27,11 @@ class Reader:
     def refuse(self, node: Node, what: str, allowed: str = "") -> None:
         """Notes a problem at the place of `node`."""
         self.problems.append(Problem(self._name, node.line, node.column, what, allowed))
+
+    def refuse_for(self, node: Node, error: InvalidValue) -> None:
+        """Notes at the place of `node` what an error says: what is wrong and, after a comma, what is allowed."""
+        what, _, allowed = str(error).partition(", ")
+        self.refuse(node, what, allowed)
 
     def finish(self) -> None:
         """Raises InvalidDocument with all problems by their places, if there are any."""

@@ -66,8 +66,7 @@ def _folder(reader: Reader, node: Node) -> Path | None:
     try:
         return path_of(text) if text is not None else None
     except InvalidValue as error:
-        what, _, allowed = str(error).partition(", ")
-        reader.refuse(node, what, allowed)
+        reader.refuse_for(node, error)
         return None
 
 
@@ -95,7 +94,7 @@ def _fair_text(reader: Reader, node: Node) -> str | None:
     try:
         player_text(text or "")
     except InvalidValue as error:
-        reader.refuse(node, str(error))
+        reader.refuse_for(node, error)
         return None
     return text
 

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from ace_invaders.documents import Mapping, Node, Scalar, Sequence, parse
-from ace_invaders.errors import InvalidDocument
+from ace_invaders.errors import InvalidDocument, InvalidValue
 from ace_invaders.readings import Reader
 
 
@@ -273,3 +273,10 @@ def test_what_is_no_value_is_told_in_words(reader: Reader, text: str, what: str)
         f"{place}: {what}, text of at most 10 characters",
         f"{place}: {what}, true or false, without quotes",
     ]
+
+
+def test_what_an_error_says_is_told_at_its_place_what_is_wrong_first(reader: Reader) -> None:
+    reader.refuse_for(value("Xx"), InvalidValue("'Xx' is no card, a card is a rank and a suit, as in As"))
+    (problem,) = reader.problems
+    assert (problem.what, problem.allowed) == ("'Xx' is no card", "a card is a rank and a suit, as in As")
+    assert (problem.line, problem.column) == (1, 4)

@@ -23,7 +23,7 @@ from ace_invaders.window.panels import opened, opens
 from ace_invaders.window.play import Play
 from ace_invaders.window.settings_panel import SettingsPanel
 from ace_invaders.window.speaker import OFF, Silence, Speaker
-from ace_invaders.window.unfolding import Taught, Unfolding
+from ace_invaders.window.unfolding import LessonPanel, Unfolding
 from ace_invaders.window.view import Message, View
 
 SLIP_GUARD = 120.0  # ms after a deal in which presses are slips
@@ -48,7 +48,7 @@ class Desk:
         self._guard_until = 0.0
         self._watched = 0.0
         self._spoken = ""
-        self._taught = Taught(self._teaches)
+        self._lesson_panel = LessonPanel(self._teaches)
 
     @property
     def keymap(self) -> Keymap:
@@ -122,8 +122,8 @@ class Desk:
             tables=tuple(self.play.preferences.catalogue),
             mark=self.play.commitments.mark,
             message=self.play.message,
-            lesson=self._taught.opening(self.play.training.lesson, now),
-            leaving=self._taught.leaving(now),
+            lesson=self._lesson_panel.opening(self.play.training.lesson, now),
+            leaving=self._lesson_panel.leaving(now),
             verdict=self.play.training.verdict,
         )
 
@@ -133,7 +133,7 @@ class Desk:
 
     def wait(self, now: float) -> float:
         """How long nothing changes by itself, in ms."""
-        if self._unfolding is not None or self._taught.unfolding is not None:
+        if self._unfolding is not None or self._lesson_panel.unfolding is not None:
             return 0.0
         watch = max(0.0, self._watched + WATCH_EVERY - now)
         if self.play.training.waits_for_values:
@@ -204,7 +204,7 @@ class Desk:
         """The trainer's panel opens and closes as other panels do."""
         lesson = self.play.training.lesson if self._teaches else None
         look = self._appearance
-        self._taught = self._taught.after(lesson, now, look.pace if look.panels_move else None)
+        self._lesson_panel = self._lesson_panel.after(lesson, now, look.pace if look.panels_move else None)
 
     def roll(self, action: Pressed, now: float) -> None:
         """The wheel: it moves through the list of a panel, and never presses anything."""

@@ -42,21 +42,21 @@ class Unfolding:
 
 
 @dataclass(frozen=True, slots=True)
-class Taught:
+class LessonPanel:
     """The trainer's panel over the table: whether it is open, what it showed last, and how it opens or closes."""
 
     is_open: bool = False
     lesson: Lesson | None = None
     unfolding: Unfolding | None = None
 
-    def after(self, lesson: Lesson | None, now: float, pace: float | None) -> "Taught":
+    def after(self, lesson: Lesson | None, now: float, pace: float | None) -> "LessonPanel":
         """The panel with a lesson, or closed without one; it is there or gone at once where there is no pace."""
         is_open, unfolding = lesson is not None, self.unfolding
         if is_open != self.is_open:
             unfolding = Unfolding.begun(now, opens=is_open, pace=pace) if pace else None
         elif unfolding is not None and unfolding.is_over(now):
             unfolding = None
-        return Taught(is_open, lesson or (self.lesson if unfolding else None), unfolding)
+        return LessonPanel(is_open, lesson or (self.lesson if unfolding else None), unfolding)
 
     def opening(self, lesson: Lesson | None, now: float) -> Lesson | None:
         """The present lesson, as far as its panel has opened."""

@@ -5,7 +5,6 @@ from typing import Final
 
 from ace_invaders.cards import Card
 from ace_invaders.game import Hand, LineOutcome, Outcome
-from ace_invaders.hands import Row, rank
 from ace_invaders.paytable import Line
 from ace_invaders.session import Session
 from ace_invaders.window import layout, messages, palette, schedule, still, words
@@ -103,9 +102,9 @@ class Settling:
         """What the gutter says of the line before anything falls on it."""
         if line.line is Line.BOTTOM:
             drawn = all(elapsed >= start + self._deal_time for _, start in self.times.deals)
-            return _note(line.dealt) if drawn else still.dealt_note(self.hand)
+            return still.open_note(line.dealt if drawn else self.hand.deal.dealt)
         last = max(start for flipped, _, start in self.times.flips if flipped is line.line)
-        return _note(line.dealt) if elapsed >= last + self._flip_time else still.WAITS
+        return still.open_note(line.dealt) if elapsed >= last + self._flip_time else still.WAITS
 
     @property
     def _deal_time(self) -> float:
@@ -233,8 +232,3 @@ def dealt(look: Face | Back | Slot, place: Slot, shown: float, still: bool = Fal
         return Standing(look)
     above = 0 if still else FROM_ABOVE * (1 - ease_out(shown))
     return Standing(look, dy=-above, alpha=shown, under=place)
-
-
-def _note(cards: tuple[Card, ...]) -> str:
-    row = rank(cards).row
-    return "nothing yet" if row is Row.NOTHING else words.row_name(row)

@@ -72,12 +72,12 @@ def dealt_line(hand: Hand, four_colours: bool) -> LineStage:
         Standing(face(card, hand.bet.lines, four_colours), held=float(position in hand.hold))
         for position, card in enumerate(hand.deal.dealt, start=1)
     )
-    return LineStage(Line.BOTTOM, cards, hand.bet.coins, dealt_note(hand))
+    return LineStage(Line.BOTTOM, cards, hand.bet.coins, open_note(hand.deal.dealt))
 
 
-def dealt_note(hand: Hand) -> str:
-    """What the bottom line holds before the draw."""
-    row = rank(hand.deal.dealt).row
+def open_note(cards: tuple[Card, ...]) -> str:
+    """What the cards of a line are as they lie, before it is paid."""
+    row = rank(cards).row
     return "nothing yet" if row is Row.NOTHING else words.row_name(row)
 
 

@@ -8,6 +8,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 from ace_invaders.analysis.cache import Shelf
@@ -93,6 +94,17 @@ def kept_returns(shelf: Shelf) -> Returns | None:
         return returns if returns is not None and _agree(returns, shelf) else None
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
+
+
+def returns_of(pays: Mapping[Row, int], lines: int, folder: Path | None) -> Returns:
+    """The returns under these pays as they were kept in a folder, or computed and kept there for the next time."""
+    kept = kept_returns(Shelf(folder, pays, lines))
+    if kept is not None:
+        return kept
+    # NumPy, which takes a while to load, is not needed before.
+    from ace_invaders.analysis.tables import Analysis
+
+    return Analysis(pays, lines, folder).returns()
 
 
 def _agree(returns: Returns, shelf: Shelf) -> bool:

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from ace_invaders import locate
-from ace_invaders.analysis.cache import Shelf
-from ace_invaders.analysis.returns import Returns, kept_returns, mean_pay, plain
+from ace_invaders.analysis.returns import Returns, mean_pay, plain, returns_of
 from ace_invaders.cli import analysed, common
 from ace_invaders.cli.analysed import Question
 from ace_invaders.hands import Row
@@ -14,7 +13,7 @@ from ace_invaders.hands import Row
 
 def run(arguments: argparse.Namespace) -> int:
     question = analysed.question(arguments)
-    found = _returns(question)
+    found = returns_of(question.pays, question.bet.lines, locate.cache_folder())
     fractions = _fractions(question) if arguments.exact else {}
     if arguments.json:
         exact = {"exact": {name: str(figure) for name, figure in fractions.items()}} if fractions else {}
@@ -22,16 +21,6 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         _print(question, found, fractions)
     return 0
-
-
-def _returns(question: Question) -> Returns:
-    """The returns as they were kept, for which no arrays are needed, or computed."""
-    kept = kept_returns(Shelf(locate.cache_folder(), question.pays, question.bet.lines))
-    if kept is not None:
-        return kept
-    from ace_invaders.analysis.tables import Analysis
-
-    return Analysis(question.pays, question.bet.lines, locate.cache_folder()).returns()
 
 
 def _fractions(question: Question) -> Mapping[str, Fraction]:

@@ -4,8 +4,7 @@ import threading
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from ace_invaders.analysis.cache import Shelf
-from ace_invaders.analysis.returns import Returns, kept_returns
+from ace_invaders.analysis.returns import Returns, returns_of
 from ace_invaders.statistics import Terms
 
 
@@ -63,11 +62,4 @@ class Expectations:
 
 
 def _returns(terms: Terms, folder: Path | None) -> Returns:
-    """The returns as they were kept, for which no arrays are needed, or computed."""
-    kept = kept_returns(Shelf(folder, terms.by_row, terms.bet.lines))
-    if kept is not None:
-        return kept
-    # NumPy, which takes a while to load, is loaded here, in the thread.
-    from ace_invaders.analysis.tables import Analysis
-
-    return Analysis(terms.by_row, terms.bet.lines, folder).returns()
+    return returns_of(terms.by_row, terms.bet.lines, folder)

@@ -25,9 +25,7 @@ class Question:
         return {"paytable": self.table.id, "lines": self.bet.lines, "coins": self.bet.coins}
 
     def __str__(self) -> str:
-        lines, coins = self.bet.lines, self.bet.coins
-        words = f"{lines} line{'s' * (lines > 1)} x {coins} coin{'s' * (coins > 1)}"
-        return f"pay table {self.table.id}, {words}"
+        return f"pay table {self.table.id}, {common.bet_words(self.bet.lines, self.bet.coins)}"
 
 
 def question(arguments: argparse.Namespace) -> Question:

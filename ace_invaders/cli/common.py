@@ -38,6 +38,11 @@ def coins(number: int) -> str:
     return "1 coin" if number == 1 else f"{number} coins"
 
 
+def bet_words(lines: int, coins_: int) -> str:
+    """A bet in words, as in "3 lines x 5 coins"."""
+    return f"{'1 line' if lines == 1 else f'{lines} lines'} x {coins(coins_)}"
+
+
 def print_json(value: Any) -> None:
     """One JSON object on one line of standard output.
 

@@ -80,9 +80,8 @@ def _show(hands: list[tuple[str, Record]], layers: Layers, catalogue: Catalogue)
 def _lines(report: Plain, record: Record) -> Iterator[str]:
     """A replay in words, a line of the game each."""
     held = ", ".join(map(str, record.hand.hold)) or "nothing"
-    lines = "1 line" if report["lines"] == 1 else "3 lines"
     yield f"{report['file']}"
-    yield f"  pay table {report['paytable']}, {lines} x {common.coins(report['coins'])}, hold {held}"
+    yield f"  pay table {report['paytable']}, {common.bet_words(report['lines'], report['coins'])}, hold {held}"
     for line in Line:
         if line.value in report:
             yield _line(line, report[line.value])

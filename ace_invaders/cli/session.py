@@ -67,6 +67,5 @@ def _print(folder: Path, meters: Meters, open_hand: Record | None) -> None:
     if open_hand is not None:
         plain = _open_plain(open_hand)
         held = ", ".join(map(str, plain["hold"])) or "nothing"
-        lines = "1 line" if plain["lines"] == 1 else "3 lines"
         print(f"  hand {plain['number']} is open: {' '.join(plain['bottom'])}, {held} held,", end=" ")
-        print(f"pay table {plain['paytable']}, {lines} x {common.coins(plain['coins'])}")
+        print(f"pay table {plain['paytable']}, {common.bet_words(plain['lines'], plain['coins'])}")

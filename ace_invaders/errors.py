@@ -1,7 +1,9 @@
 """The errors that the program answers for; each knows the exit status of a command that meets it."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
+
+INTERRUPTED: Final = 130  # the exit status after Ctrl-C
 
 
 class AceInvadersError(Exception):

@@ -632,9 +632,12 @@ def test_pygame_ends_only_where_all_that_uses_it_has_ended(let_go: bool, monkeyp
     assert pygame.display.get_init() is let_go
 
 
-@pytest.mark.parametrize(("error", "status"), [(Unavailable("no space"), 3), (ZeroDivisionError(), 1)])
+@pytest.mark.parametrize(
+    ("error", "status"),
+    [(Unavailable("no space"), 3), (ZeroDivisionError(), 1), (KeyboardInterrupt(), 130)],
+)
 def test_an_end_without_pygames_own_keeps_the_status_of_an_error(
-    error: Exception, status: int, monkeypatch: pytest.MonkeyPatch
+    error: BaseException, status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at_exit = list[object]()
     monkeypatch.setattr(atexit, "register", lambda *call: at_exit.append(call))

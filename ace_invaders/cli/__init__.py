@@ -7,10 +7,9 @@ import time
 from contextlib import suppress
 from typing import TextIO
 
-from ace_invaders.errors import AceInvadersError, Unavailable
+from ace_invaders.errors import INTERRUPTED, AceInvadersError, Unavailable
 from ace_invaders.locate import Homeless
 
-INTERRUPTED = 130
 SAME_PRESS = 0.5  # seconds in which a further Ctrl-C is the same one: what ends on it must come to its end
 _STANDARD_ERROR = 2  # the last of the three descriptors that every program has
 

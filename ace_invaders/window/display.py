@@ -11,7 +11,7 @@ from typing import NoReturn
 import pygame
 
 from ace_invaders import locate
-from ace_invaders.errors import AceInvadersError, Unavailable
+from ace_invaders.errors import INTERRUPTED, AceInvadersError, Unavailable
 from ace_invaders.window import display_loss
 from ace_invaders.window.looks import CANVAS_HEIGHT, CANVAS_WIDTH
 from ace_invaders.window.quiet import quiet_errors
@@ -35,6 +35,9 @@ def opened(at_end: Callable[[], bool]) -> Iterator[None]:
         status = 0
     except AceInvadersError as error:
         status = error.exit_status
+        raise
+    except KeyboardInterrupt:
+        status = INTERRUPTED
         raise
     finally:
         if at_end():

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from math import sqrt
 
 from ace_invaders.hands import Row
@@ -11,32 +10,31 @@ from ace_invaders.statistics.figures import ROWS, Best, Figures, Played, Point, 
 MOST_POINTS = 480  # of a bankroll: two neighbours become one where there would be more
 
 
-@dataclass(slots=True)
 class Bankroll:
     """Credits after each hand, kept in few points however many hands there are.
 
     Where hands are counted `alone`, without those between them, it is what the first one's credits would have become.
+    `start` are the credits before the first hand, `last` those after the last.
     """
 
-    alone: bool = False
-    start: int = 0
-    points: list[Point] = field(default_factory=list)
-    width: int = 1  # hands of a full point
-    _hands: int = 0
-    _paid_in: int = 0
-    last: int = 0
+    def __init__(self, alone: bool) -> None:
+        self.start = self.last = 0
+        self.points: list[Point] = []
+        self._alone = alone
+        self._width = 1  # hands of a full point
+        self._hands = self._paid_in = 0
 
     def add(self, hand: Played) -> None:
         """Take in the next hand, whose number is higher than all before."""
         if not self._hands:
             self.start = self._paid_in = self.last = hand.credits
         self._hands += 1
-        if not self.alone:
+        if not self._alone:
             self._paid_in += hand.credits - self.last
             self.last = hand.credits
         self.last = after = self.last + hand.net
         point = Point(self._hands, after, after, after, self._paid_in, ((hand.terms, 1),))
-        if (self._hands - 1) % self.width:
+        if (self._hands - 1) % self._width:
             self.points[-1] = self.points[-1].joined(point)
         else:
             self.points.append(point)
@@ -46,7 +44,7 @@ class Bankroll:
     def _halve(self) -> None:
         pairs = (self.points[at : at + 2] for at in range(0, len(self.points), 2))
         self.points = [pair[0].joined(pair[1]) if len(pair) == 2 else pair[0] for pair in pairs]
-        self.width *= 2
+        self._width *= 2
 
 
 class Tally:

@@ -140,16 +140,21 @@ class Desk:
             watch = min(watch, VALUES_EVERY)
         if self._panel is not None:
             watch = min(watch, self._panel.wait(now))
-        if self._moving is None:
-            return watch
-        look = self._appearance
-        elapsed = self._moving.elapsed_at(now, look.pace)
-        next_ = self._moving.timeline(look).waits_until(elapsed)
-        return min(watch, 0.0 if next_ is None else (next_ - elapsed) / look.pace)
+        return min(watch, self._moving.wait(now, self._appearance)) if self._moving is not None else watch
 
     def tick(self, now: float) -> None:
         """Let time pass: motions end, changed files are read between hands, once the last one is shown."""
         self._speaker.follow(self.play.preferences.settings["sound"])
+        self._move_on(now)
+        if self._panel is not None:
+            self._panel = self._panel.tick(now)
+        self.play.training.take_values()
+        self._speak()
+        self._follow_trainer(now)
+        self._watch(now)
+
+    def _move_on(self, now: float) -> None:
+        """What moves sounds as far as it has come, and ends."""
         if self._moving is not None:
             look = self._appearance
             elapsed = self._moving.elapsed_at(now, look.pace)
@@ -158,16 +163,15 @@ class Desk:
                 self._moving = None
         if self._unfolding is not None and self._unfolding[0].is_over(now):
             self._unfolding = None
-        if self._panel is not None:
-            self._panel = self._panel.tick(now)
-        self.play.training.take_values()
-        self._speak()
-        self._follow_trainer(now)
-        if now >= self._watched + WATCH_EVERY:
-            self._watched = now
-            if not self._is_blocked:
-                self.play.choosing.read_changed_files()
-            self.play.keeping.check_place()  # last, so that no word of a file hides its message
+
+    def _watch(self, now: float) -> None:
+        """Look after the player's files and the folder of the game, now and then."""
+        if now < self._watched + WATCH_EVERY:
+            return
+        self._watched = now
+        if not self._is_blocked:
+            self.play.choosing.read_changed_files()
+        self.play.keeping.check_place()  # last, so that no word of a file hides its message
 
     def press(self, action: Pressed, now: float) -> None:
         """Do what a key or a click asks for, at most one thing a press."""

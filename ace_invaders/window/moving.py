@@ -28,6 +28,12 @@ class Moving:
         """What is shown and heard of it when."""
         return motion.timeline(self.before, self.after, appearance)
 
+    def wait(self, now: float, appearance: Appearance) -> float:
+        """How long it shows nothing new, in ms of the player's time."""
+        elapsed = self.elapsed_at(now, appearance.pace)
+        next_ = self.timeline(appearance).waits_until(elapsed)
+        return 0.0 if next_ is None else (next_ - elapsed) / appearance.pace
+
     @property
     def blocks(self) -> bool:
         """Whether it must be completed before a press does anything; the rise of a held card holds nothing up."""

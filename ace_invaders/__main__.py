@@ -7,6 +7,8 @@ INTERRUPTED = 130
 if __name__ == "__main__":
     try:
         from ace_invaders.cli import program
-    except KeyboardInterrupt:  # so early that nothing of the game is there to take it
-        sys.exit(INTERRUPTED)
-    sys.exit(program())
+
+        status = program()
+    except KeyboardInterrupt:  # before anything of the game is there to take it, or after
+        status = INTERRUPTED
+    sys.exit(status)

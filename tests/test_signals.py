@@ -52,6 +52,47 @@ def test_what_ends_on_ctrl_c_comes_to_its_end_while_the_keys_are_still_held() ->
     assert (process.returncode, out, errors) == (130, b"done\n", b"")
 
 
+@pytest.mark.parametrize(
+    ("raised", "status", "words"),
+    [
+        ("raise KeyboardInterrupt", 130, b""),
+        ("raise RuntimeError('of a class') from KeyboardInterrupt()", 130, b""),
+        ("raise RuntimeError('of its own') from ValueError()", 1, b"RuntimeError: of its own"),
+    ],
+)
+def test_what_ctrl_c_became_on_its_way_is_ctrl_c_and_no_other_error(raised: str, status: int, words: bytes) -> None:
+    code = f"from ace_invaders import cli\ndef main():\n    {raised}\ncli.main = main\nraise SystemExit(cli.program())"
+    done = subprocess.run([sys.executable, "-c", code], cwd=TOP, capture_output=True, check=False)
+    assert done.returncode == status
+    assert words in done.stderr
+    assert bool(words) == bool(done.stderr)
+
+
+DEAF = """
+import sys, time
+from ace_invaders import cli
+cli.SAME_PRESS = 0.1
+def work():
+    try:
+        print("works", flush=True)
+        time.sleep(60)
+    except KeyboardInterrupt:
+        time.sleep(60)
+cli.main = work
+sys.exit(cli.program())
+"""
+
+
+def test_ctrl_c_that_was_not_followed_comes_again_while_the_keys_are_held() -> None:
+    command = [sys.executable, "-c", DEAF]
+    with subprocess.Popen(command, cwd=TOP, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"works\n"
+        signalled.storm(process, signal.SIGINT)
+        _, errors = process.communicate()
+    assert (process.returncode, errors) == (130, b"")
+
+
 def test_ctrl_c_that_is_shut_off_stays_shut_off() -> None:
     """As under nohup, or in the background of a script."""
     code = (

@@ -10,7 +10,7 @@ from typing import TextIO
 from ace_invaders.errors import INTERRUPTED, AceInvadersError, Unavailable
 from ace_invaders.locate import Homeless
 
-SAME_PRESS = 0.5  # seconds in which a further Ctrl-C is the same one: what ends on it must come to its end
+SAME_PRESS = 2.0  # seconds in which a further Ctrl-C is the same one: what ends on it must come to its end
 _STANDARD_ERROR = 2  # the last of the three descriptors that every program has
 
 
@@ -19,10 +19,17 @@ def program() -> int:
     try:
         _take_interrupts()
         return main()
-    except KeyboardInterrupt:
-        return INTERRUPTED
+    except BaseException as error:
+        if _came_of_interrupt(error):
+            return INTERRUPTED
+        raise
     finally:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # while Python ends
+
+
+def _came_of_interrupt(error: BaseException | None) -> bool:
+    """Whether Ctrl-C is behind an error: where it comes while a class is made, Python 3.11 raises one of its own."""
+    return error is not None and (isinstance(error, KeyboardInterrupt) or _came_of_interrupt(error.__cause__))
 
 
 def _take_interrupts() -> None:
@@ -31,8 +38,8 @@ def _take_interrupts() -> None:
 
     def interrupted(*_: object) -> None:
         nonlocal last
-        before, last = last, time.monotonic()
-        if last - before >= SAME_PRESS:
+        if time.monotonic() - last >= SAME_PRESS:
+            last = time.monotonic()
             raise KeyboardInterrupt
 
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:

@@ -74,7 +74,7 @@ def test_the_tiles_tell_hands_coins_net_and_return() -> None:
 def test_a_loss_has_its_minus_and_its_arrow_down() -> None:
     losing = counted(walk(3))
     found = picture(board(losing, expected(losing, {THREE: returns(0.965, 3)})))
-    net = label(found, "–45")
+    net = label(found, "−45")
     assert isinstance(net.look, Label)
     assert net.look.colour == palette.COST
     arrows = {shown.look.name for shown in found.shown if isinstance(shown.look, Icon)}
@@ -90,7 +90,7 @@ def test_several_bets_are_called_so() -> None:
 def test_the_facts_stand_in_two_rows_of_three() -> None:
     found = picture(board(mistakes=stats.Mistakes(14, 21.46)))
     facts = {"Aces fallen": "0", "Hands that won": "30.0 %", "Coins won by drops": "0", "Longest dry run": "3 hands",
-             "Best hand": "2,515", "Trainer errors": "14, –21.5"}  # fmt: skip
+             "Best hand": "2,515", "Trainer errors": "14, −21.5"}  # fmt: skip
     for name, value in facts.items():
         y, left = label(found, name).y, label(found, name).x
         assert y in (638, 688)

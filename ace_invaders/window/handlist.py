@@ -10,8 +10,8 @@ from ace_invaders.window import controls, layout, longlist, palette
 from ace_invaders.window.actions import Press, PressHand
 from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Align, Box, Icon, IconName, Label, Shown, Stroke, Target
-from ace_invaders.window.receipt import signed
 from ace_invaders.window.still import COLOURS, EMBLEMS
+from ace_invaders.window.words import signed
 
 ROWS: Final = 13
 _TOP: Final = 146

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from ace_invaders.window import controls, layout, markdown, palette, table, topbar
+from ace_invaders.window import controls, layout, markdown, palette, wholescreen
 from ace_invaders.window.actions import Press, Pressed, PressHold, PressTopic
 from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
-from ace_invaders.window.looks import Align, Backdrop, Box, Label, Picture, Rect, Shown, Target
+from ace_invaders.window.looks import Align, Box, Label, Picture, Rect, Shown, Target
 from ace_invaders.window.pointing import Pointing
 from ace_invaders.window.view import View
 
@@ -17,18 +17,13 @@ PAGE: Final = Box(layout.PAGE_PANEL.x + 24, layout.PAGE_PANEL.y + 16, layout.PAG
 
 def picture(view: View, topic: int, topics: Topics, keys: KeyNames = DEFAULT_KEYS) -> Picture:
     """The page of a topic, counted from 0; `topics` are (title, text)."""
-    pointing = Pointing(view.hover, view.pressed, view.focus)
-    targets = tuple(_targets(topics))
     named = tuple(sorted((action_name(action), key) for action, key in keys.items()))
     shown = (
-        Shown(0, 0, Backdrop(())),
-        *topbar.top_bar(table.title(view.session.number), view.mark, pointing, keys, Press.HELP, view.appearance.sound),
-        *_list(tuple(title for title, _ in topics), topic, pointing, keys),
-        *_header(topics[topic][0], pointing, keys),
+        *_list(tuple(title for title, _ in topics), topic, view.pointing, keys),
+        *_header(topics[topic][0], view.pointing, keys),
         *_page(topics[topic][1], named, view.appearance.four_colours),
-        *table.focus(targets, view.focus),
     )
-    return Picture(shown, targets)
+    return wholescreen.picture(view, keys, shown, _targets(topics), Press.HELP)
 
 
 def action_name(action: Pressed) -> str:
@@ -69,7 +64,6 @@ def _page(text: str, named: tuple[tuple[str, str], ...], four_colours: bool) -> 
 
 
 def _targets(topics: Topics) -> Iterator[Target]:
-    yield from topbar.top_targets()
     for index, (title, _) in enumerate(topics):
         yield Target(layout.topic_box(index), PressTopic(index), title)
     yield Target(layout.CLOSE_BUTTON, Press.CLOSE, "Close the help")

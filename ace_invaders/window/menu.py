@@ -34,20 +34,19 @@ class Row(NamedTuple):
 
 
 class Question(NamedTuple):
-    """Something that is asked before it is done, with the words of both answers."""
+    """Something that is asked before it is done, with the words of its yes."""
 
     title: str
     detail: str
     action: Pressed
     yes: str
-    no: str = "BACK"
 
 
 def picture(
     view: View, rows: tuple[Row, ...], question: Question | None = None, keys: KeyNames = DEFAULT_KEYS
 ) -> Picture:
     """The menu with its rows, or the question that one of them asks."""
-    pointing = Pointing(view.hover, view.pressed, view.focus)
+    pointing = view.pointing
     targets = tuple(_targets(rows, question))
     shown = (
         *_behind(view, keys),
@@ -119,7 +118,7 @@ def _asked(question: Question, pointing: Pointing, keys: KeyNames) -> Iterator[S
         yield Shown(x, QUESTION.y + 76 + 26 * index, Label(line, 18, palette.TEXT2, Align.CENTRE))
     yes = pointing.tone(question.action)
     yield from controls.button(YES, yes, question.yes, keys.get(question.action, ""))
-    yield from controls.button(NO, pointing.tone(Press.CLOSE), question.no, keys.get(Press.CLOSE, ""))
+    yield from controls.button(NO, pointing.tone(Press.CLOSE), "BACK", keys.get(Press.CLOSE, ""))
 
 
 def _targets(rows: tuple[Row, ...], question: Question | None) -> Iterator[Target]:
@@ -130,7 +129,7 @@ def _targets(rows: tuple[Row, ...], question: Question | None) -> Iterator[Targe
     yield from topbar.top_targets()
     if question:
         yield Target(YES, question.action, question.yes.capitalize())
-        yield Target(NO, Press.CLOSE, question.no.capitalize())
+        yield Target(NO, Press.CLOSE, "Back")
         return
     for index, row in enumerate(rows):
         yield Target(row_box(index), row.action, f"{row.label.capitalize()}: {row.value}", row.enabled)

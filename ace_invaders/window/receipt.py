@@ -52,7 +52,7 @@ class Receipt:
     @property
     def money(self) -> str:
         """What the hand cost and brought, as in "bet 15, win 40, net +25"."""
-        return f"bet {self.record.hand.bet.total}, win {self.won:,}, net {signed(self.net)}"
+        return f"bet {self.record.hand.bet.total}, win {self.won:,}, net {words.signed(self.net)}"
 
 
 class Entry(NamedTuple):
@@ -61,11 +61,6 @@ class Entry(NamedTuple):
     name: str
     value: str
     icon: IconName | None = None
-
-
-def signed(coins: int) -> str:
-    """Coins with their sign, as in "+25" and "−15"."""
-    return f"+{coins:,}" if coins > 0 else f"−{-coins:,}" if coins else "0"
 
 
 def entries(receipt: Receipt) -> Iterator[Entry]:

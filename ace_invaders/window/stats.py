@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ace_invaders.statistics import Expected, Figures, Terms
-from ace_invaders.window import controls, palette, stats_graph, stats_hits, table, topbar, words
+from ace_invaders.window import controls, palette, stats_graph, stats_hits, wholescreen, words
 from ace_invaders.window.actions import Press
 from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
-from ace_invaders.window.looks import Align, Backdrop, Box, Icon, IconName, Label, Picture, Shown, Stroke, Target
+from ace_invaders.window.looks import Align, Box, Icon, IconName, Label, Picture, Shown, Stroke, Target
 from ace_invaders.window.metrics import shortened, text_width
 from ace_invaders.window.pointing import Pointing
 from ace_invaders.window.view import Message, View
@@ -22,7 +22,7 @@ SCOPE: Final = Box(522, 732, 124, 48)
 CHOICE: Final = Box(656, 732, 96, 48)
 FOOTNOTE: Final = "bar: distance from expected; thin lines: 2 sigma"
 ALL_BETS: Final = "all bets"
-MINUS: Final = "–"
+NONE: Final = "–"
 
 
 class Mistakes(NamedTuple):
@@ -73,22 +73,15 @@ class Tile(NamedTuple):
 
 def picture(view: View, board: Board, keys: KeyNames = DEFAULT_KEYS) -> Picture:
     """The screen."""
-    pointing = Pointing(view.hover, view.pressed, view.focus)
-    targets = tuple(_targets(board))
     shown = (
-        Shown(0, 0, Backdrop(())),
-        *topbar.top_bar(
-            table.title(view.session.number), view.mark, pointing, keys, Press.STATS, view.appearance.sound
-        ),
         *_tiles(board.figures, board.expected, board.unknown),
         *stats_graph.graph(board.figures, board.expected, board.counting, board.terms is not None),
         *_facts(board.figures, board.mistakes),
-        *_buttons(board, pointing, keys),
+        *_buttons(board, view.pointing, keys),
         *stats_hits.hits(board.figures, board.expected),
         *_footer(board),
-        *table.focus(targets, view.focus),
     )
-    return Picture(shown, targets)
+    return wholescreen.picture(view, keys, shown, _targets(board), Press.STATS)
 
 
 def tile_box(index: int) -> Box:
@@ -102,7 +95,7 @@ def _tiles(figures: Figures, expected: Expected | None, unknown: bool) -> tuple[
         Tile("HANDS", f"{figures.hands:,}", played_for(figures)),
         Tile("COIN IN", f"{figures.coins_in:,}", _each(figures.coins_in, figures.hands)),
         Tile("COIN OUT", f"{figures.coins_out:,}", _each(figures.coins_out, figures.hands)),
-        Tile("NET", signed(figures.net), f"start {figures.start:,}", _net_colour(figures.net)),
+        Tile("NET", words.signed(figures.net), f"start {figures.start:,}", _net_colour(figures.net)),
         _return(figures, expected, unknown),
     )
     return tuple(shown for index, tile in enumerate(tiles) for shown in _tile(tile_box(index), tile))
@@ -137,11 +130,6 @@ def played_for(figures: Figures) -> str:
     return f"{words.counted(bet.lines, 'line')}, {words.counted(bet.coins, 'coin')}"
 
 
-def signed(coins: int) -> str:
-    """Coins with their sign, none for nothing."""
-    return f"{'+' if coins > 0 else MINUS if coins < 0 else ''}{abs(coins):,}"
-
-
 def _net_colour(coins: int) -> str:
     return palette.COST if coins < 0 else palette.GO if coins > 0 else palette.TEXT
 
@@ -154,7 +142,7 @@ def _return(figures: Figures, expected: Expected | None, unknown: bool) -> Tile:
     """The return with the exact one and the standard error of the first."""
     returned = figures.returned
     if returned is None:
-        return Tile("RETURN", MINUS, "no coin was bet yet")
+        return Tile("RETURN", NONE, "no coin was bet yet")
     theory = "theory not known" if unknown else "theory is worked out"
     theory = f"theory {100 * expected.returned:.2f} %" if expected else theory
     error = "" if figures.error is None else f", error {100 * figures.error:.2f}"
@@ -173,11 +161,11 @@ def _facts(figures: Figures, mistakes: Mistakes) -> tuple[Shown, ...]:
 
 def facts(figures: Figures, mistakes: Mistakes) -> tuple[tuple[str, str], ...]:
     """Names and values, row by row."""
-    won = f"{100 * figures.wins / figures.hands:.1f} %" if figures.hands else MINUS
+    won = f"{100 * figures.wins / figures.hands:.1f} %" if figures.hands else NONE
     return (
         ("Aces fallen", f"{figures.aces_fallen:,}"),
         ("Coins won by drops", f"{figures.won_by_drops:,}"),
-        ("Best hand", f"{figures.best.won:,}" if figures.best else MINUS),
+        ("Best hand", f"{figures.best.won:,}" if figures.best else NONE),
         ("Hands that won", won),
         ("Longest dry run", words.counted(figures.dry, "hand")),
         ("Trainer errors", mistake_words(mistakes)),
@@ -186,7 +174,7 @@ def facts(figures: Figures, mistakes: Mistakes) -> tuple[tuple[str, str], ...]:
 
 def mistake_words(mistakes: Mistakes) -> str:
     """The number of mistakes, and behind it what they cost."""
-    return f"{mistakes.number:,}, {MINUS}{mistakes.cost:,.1f}" if mistakes.number else "0"
+    return f"{mistakes.number:,}, −{mistakes.cost:,.1f}" if mistakes.number else "0"
 
 
 def _fact(index: int, name: str, value: str) -> Iterator[Shown]:
@@ -250,7 +238,6 @@ def _state(board: Board) -> str:
 
 
 def _targets(board: Board) -> Iterator[Target]:
-    yield from topbar.top_targets()
     new = "Begin a new session: press again" if board.asked else "New session"
     yield Target(NEW_SESSION, Press.NEW_SESSION, new)
     yield Target(EXPORT, Press.EXPORT, "Export as CSV")

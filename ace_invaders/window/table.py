@@ -40,7 +40,7 @@ def picture(view: View, keys: KeyNames = DEFAULT_KEYS, old: bool | None = None) 
     any more; without it that is so once another bet or pay table was chosen than the hand's own.
     """
     stage = stage_of(view, old)
-    pointing = Pointing(view.hover, view.pressed, view.focus)
+    pointing = view.pointing
     targets = tuple(_targets(view, stage))
     lesson = open_lesson(view, stage)
     screen = Press.TRAINER if view.lesson else None

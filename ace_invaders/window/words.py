@@ -19,6 +19,15 @@ def sentence(text: str) -> str:
     return begun if begun.endswith((".", "?")) else f"{begun}."
 
 
+def signed(coins: int) -> str:
+    """Coins with their sign.
+
+    >>> signed(1025), signed(-15), signed(0)
+    ('+1,025', '−15', '0')
+    """
+    return f"+{coins:,}" if coins > 0 else f"−{-coins:,}" if coins else "0"
+
+
 def line_name(line: Line) -> str:
     """A line as the gutters name it."""
     return line.value.upper()

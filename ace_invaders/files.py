@@ -127,7 +127,7 @@ def _read_in(seconds: float, path: Path, limit: int) -> bytes:
         answer = answers.get(timeout=seconds)
     except (queue.Empty, RuntimeError) as error:  # the latter where no thread can be started
         what = f"the file could not be read within {seconds:g} s"
-        raise InvalidDocument((Problem(str(path), 1, 1, what, "nothing is waited for here"),)) from error
+        raise InvalidDocument((Problem(str(path), 1, 1, what, "no file is waited for longer"),)) from error
     if isinstance(answer, Exception):
         raise answer
     return answer

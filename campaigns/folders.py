@@ -108,6 +108,11 @@ AT_START = (
         lambda saves: (saves / "session.lock").chmod(0o444),
         lambda saves: (saves / "session.lock").chmod(0o644),
     ),
+    Harm(
+        "database under another name too",
+        lambda saves: _away(saves).hardlink_to(saves / "session.sqlite3"),
+        lambda saves: _away(saves).unlink(),
+    ),
 )
 QUICK = 2  # of each
 

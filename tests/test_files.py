@@ -79,7 +79,7 @@ def test_a_pipe_whose_writer_is_silent_or_never_ends_is_refused_in_time(tmp_path
     writer = os.open(path, os.O_RDWR)
     os.write(writer, written)
     with patience(0.2):
-        assert refusal(path) == f"{path}:1:1: the file could not be read within 0.2 s, nothing is waited for here"
+        assert refusal(path) == f"{path}:1:1: the file could not be read within 0.2 s, no file is waited for longer"
     os.close(writer)
 
 

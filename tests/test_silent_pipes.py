@@ -68,7 +68,7 @@ def test_a_dropped_terminal_or_the_like_is_given_up_in_time(tmp_path: Path) -> N
     leader, follower = os.openpty()
     play = opened(tmp_path / "game", seed=3)
     Desk(play).drop(os.ttyname(follower), 0)
-    assert message_of(play).endswith(":1:1: the file could not be read within 0.3 s, nothing is waited for here.")
+    assert message_of(play).endswith(":1:1: the file could not be read within 0.3 s, no file is waited for longer.")
     play.close()
     os.close(leader)  # which ends the read that still waits
     os.close(follower)
@@ -134,6 +134,7 @@ def answer_at_start(folder: Path, *words: object) -> Answer:
     return answer
 
 
+@pytest.mark.slow
 def test_one_in_the_place_of_the_configuration_is_told_at_the_start(pipe: Path, tmp_path: Path) -> None:
     file = put_in_place(pipe, tmp_path / "ace_invaders.yaml")
     for words in (["session"], ["play", "--config", file]):

@@ -14,10 +14,13 @@ from ace_invaders.window.actions import Press, Pressed, PressHand, PressHold, Pr
 from ace_invaders.window.app import App
 from ace_invaders.window.desk import Desk
 from ace_invaders.window.drop import Dropped
-from ace_invaders.window.looks import Picture
+from ace_invaders.window.keynames import DEFAULT_KEYS
+from ace_invaders.window.looks import Label, Picture
 from ace_invaders.window.play import Play
+from ace_invaders.window.savedhand import SavedHand
+from ace_invaders.window.view import View
 from plays import message_of, opened, standing
-from scene_hands import EXAMPLE, ONE_LINE, assert_valid, targets_of, texts
+from scene_hands import EXAMPLE, ONE_LINE, assert_valid, session, targets_of, texts
 
 STEPS = 6
 
@@ -150,6 +153,34 @@ def test_whether_the_secret_deals_the_cards_stands_beside_the_result(play: Play,
         desk.drop(str(tmp_path / name), 0)
         desk.press(Press.EXPLAIN, 10_000)
         assert said in " ".join(texts(shown(desk)))
+
+
+def page_of(name: str, record: Record) -> Picture:
+    """A saved hand in its frame, with what its file says at the left."""
+    picture = SavedHand.of(name, record).after(Press.EXPLAIN, 0, "1").picture(View(session(EXAMPLE)), DEFAULT_KEYS)
+    assert_valid(picture)
+    return picture
+
+
+def test_a_long_path_leaves_room_for_what_the_file_says() -> None:
+    name = "/".join(["a folder of many words"] * 20) + "/example.yaml"
+    said = texts(page_of(name, Record(EXAMPLE, note="the published one")))
+    assert {"FILE", "RESULT", "DEAL", "NOTE", "the published one", "…"} <= set(said)
+    assert any(text.endswith("example.yaml") for text in said)
+
+
+def test_no_heading_stands_without_its_text() -> None:
+    wrong = {
+        line: {"cards": ["2s", "3s", "4s", "5s", "6s"], "hand": "nothing", "pay": 99}
+        for line in ("top", "middle", "bottom")
+    }
+    record = Record(EXAMPLE, result={**wrong, "total": 45}, note="a note")
+    picture = page_of("x " * 300, record)
+    at_left = [
+        shown.look.text for shown in picture.shown if isinstance(shown.look, Label) and shown.x < 380 and shown.y < 720
+    ]
+    assert "total: recorded 45, computed 40" not in at_left
+    assert at_left[-1] not in ("FILE", "RESULT", "DEAL", "NOTE")
 
 
 def test_what_was_said_before_is_no_news_over_a_dropped_hand(play: Play, tmp_path: Path) -> None:

@@ -198,7 +198,8 @@ def test_the_receipt_tells_commitment_and_secret_whole() -> None:
     assert said["PAY TABLE"] == "C, Ace Invaders 8/6"
     assert said["PLAYED"] == "2026-01-31 18:00:05 UTC"
     assert said["CREDITS"].startswith("1,000 before the bet, ")
-    assert said["DEAL"] == "AIF-1, hand number 7, the player's text “cuté it”"
+    assert said["DEAL"] == "AIF-1, hand number 7, with the player's text"
+    assert said["TEXT"] == "“cuté it”"
     assert said["CHECK"] == "the secret gives the commitment and every card of the deal"
     picture = picture_of(Walkthrough("HAND 7", Receipt.of(record), Stepping(6), explained=False))
     assert_valid(picture)
@@ -218,6 +219,20 @@ def test_the_receipt_says_where_the_secret_does_not_hold_or_is_not_told() -> Non
     by_hand = receipt_of(fair_record(fair=None))
     assert "SECRET" not in by_hand
     assert "SEEDED" in receipt_of(fair_record(), "SEEDED")["CHECK"]
+
+
+@pytest.mark.parametrize("text", ["W" * 64, "my lucky words for the deals of today, chosen by my own dice", "é" * 32])
+def test_the_players_text_stands_whole_in_the_receipt(text: str) -> None:
+    fair = Fair(bytes(range(32)), 7, text)
+    record = replace(fair_record(note="a note"), hand=Hand(Bet(3, 5), TABLE_C, fair.deal(3), (1, 2)))
+    picture = picture_of(
+        Walkthrough("HAND 7", Receipt.of(replace(record, fair=FairClaim.of(fair))), Stepping(6), explained=False)
+    )
+    assert_valid(picture)
+    assert f"“{text}”" in texts(picture)
+    without = receipt_of(replace(record, fair=replace(FairClaim.of(fair), text="")))
+    assert without["DEAL"] == "AIF-1, hand number 7, no text of the player's"
+    assert "TEXT" not in without
 
 
 def test_no_line_of_the_receipt_leaves_its_block() -> None:

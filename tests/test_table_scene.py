@@ -38,6 +38,7 @@ from scene_hands import (
     THREE_FLUSHES,
     TWO_ACES,
     assert_valid,
+    hand,
     session,
     settled,
     targets_of,
@@ -284,12 +285,34 @@ def test_a_low_pair_is_named_with_its_line_and_told_where_paying_starts(hand: ob
     assert "NO WIN" in said
 
 
-def test_paying_starts_where_the_table_says() -> None:
-    pays = dict(TABLE_C.pays)
-    lowest = next(reversed(pays))
-    pays[lowest] = replace(pays[lowest], maximum=0, below=0)
-    assert messages.paying_starts(TABLE_C) == "paying starts at jacks"
-    assert messages.paying_starts(PayTable("X", "X", pays)) == "paying starts at two pair"
+def lost(bottom: str, bet: Bet, **pays: Pay) -> str:
+    """What is said of a one-line hand that wins nothing, all held, under table C with other pays."""
+    table_ = PayTable("X", "X", {**TABLE_C.pays, **{Row(row): pay for row, pay in pays.items()}})
+    message = messages.settled(settled(replace(hand(bottom, bet=bet), table=table_)))
+    assert message.title == "No win."
+    return message.detail
+
+
+NONE, AT_MOST = Pay(0, 0), Pay(1, 0)
+
+
+def test_where_paying_starts_is_told_by_the_table_and_the_bet() -> None:
+    kings, sixes, nothing = "Kh Kd 2c 7s 9h", "6h 6d 2c 7s 9h", "2h 4d 6c 8s Th"
+    small = Bet(1, 5)
+    assert lost(sixes, small) == "A pair of sixes pays nothing: paying starts at jacks."
+    assert lost(nothing, small) == "Paying starts at jacks. Press DEAL for the next hand."
+    assert lost(kings, small, jacks_or_better=AT_MOST) == "A pair of kings pays nothing: paying starts at two pair."
+    at_most = PayTable("X", "X", {**TABLE_C.pays, Row.JACKS_OR_BETTER: Pay(0, 1)})
+    three_lines = messages.settled(settled(replace(LOW_PAIR, table=at_most))).detail
+    assert three_lines == "A pair of tens on BOTTOM pays nothing: paying starts at two pair."
+    every = {row.value: NONE for row in TABLE_C.pays}
+    assert lost(sixes, small, **every) == "A pair of sixes pays nothing: the pay table pays nothing at this bet."
+    assert lost(nothing, small, **every).startswith("The pay table pays nothing at this bet. ")
+
+
+def test_a_row_that_pays_nothing_above_others_that_pay_is_named() -> None:
+    assert lost("2h 4h 6h 8h Th", Bet(1, 5), flush=NONE) == "Flush pays nothing here."
+    assert lost("2h 4h 6h 8h Th", Bet(1, 5), flush=Pay(6, 0)) == "Flush pays nothing here."
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """What the message panel says, in players' words, of each moment of a hand."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -8,7 +8,7 @@ from ace_invaders.cards import Card
 from ace_invaders.game import Hand, LineOutcome, Outcome
 from ace_invaders.gravity import Way
 from ace_invaders.hands import Category, Row, describe, rank
-from ace_invaders.paytable import PAID_ROWS, Bet, PayTable
+from ace_invaders.paytable import PAID_ROWS, Bet
 from ace_invaders.window.looks import IconName
 from ace_invaders.window.view import Message
 from ace_invaders.window.words import bet_words, counted, line_name, row_name
@@ -73,19 +73,31 @@ def settled(hand: Hand, next_: str = PRESS_DEAL) -> Message:
 
 
 def _no_win(hand: Hand, outcome: Outcome, next_: str) -> Message:
-    starts = paying_starts(hand.table)
+    pays = hand.table.pays_at(hand.bet)
     title = "No line wins." if hand.bet.lines == 3 else "No win."
-    pairs = [line for line in reversed(outcome.lines) if rank(line.cards).category is Category.ONE_PAIR]
+    paid = [row for row in PAID_ROWS if pays[row]]
+    # A table of the player's own may leave out rows above others that pay.
+    left_out = [line for line in outcome.lines if line.row in PAID_ROWS[: PAID_ROWS.index(paid[-1]) if paid else 0]]
+    if left_out:
+        return Message(title, f"{left_out[-1].row.words.capitalize()}{_place(hand, left_out[-1])} pays nothing here.")
+    pairs = [line for line in outcome.lines if rank(line.cards).category is Category.ONE_PAIR]
     if pairs:
-        pair = describe(rank(pairs[0].cards)).lower()
-        place = f" on {line_name(pairs[0].line)}" if hand.bet.lines == 3 else ""
-        return Message(title, f"A {pair}{place} pays nothing: {starts}.")
-    return Message(title, f"{starts.capitalize()}. {next_}".strip())
+        pair = describe(rank(pairs[-1].cards)).lower()
+        return Message(title, f"A {pair}{_place(hand, pairs[-1])} pays nothing: {paying_starts(pays)}.")
+    starts = paying_starts(pays)
+    return Message(title, f"{starts[0].upper()}{starts[1:]}. {next_}".strip())
 
 
-def paying_starts(table: PayTable) -> str:
-    """Where paying starts, as in "paying starts at jacks"."""
-    lowest = next((row for row in reversed(PAID_ROWS) if table.pays[row].below), Row.ROYAL_FLUSH)
+def _place(hand: Hand, line: LineOutcome) -> str:
+    """Which line it is, where there are several."""
+    return f" on {line_name(line.line)}" if hand.bet.lines == 3 else ""
+
+
+def paying_starts(pays: Mapping[Row, int]) -> str:
+    """Where paying starts at a bet, as in "paying starts at jacks"."""
+    lowest = next((row for row in reversed(PAID_ROWS) if pays[row]), None)
+    if lowest is None:
+        return "the pay table pays nothing at this bet"
     return f"paying starts at {'jacks' if lowest is Row.JACKS_OR_BETTER else lowest.words}"
 
 

@@ -18,6 +18,7 @@ _NAME_X: Final = 418
 _VALUE_X: Final = 566
 _VALUE_W: Final = 680
 _FIRST_Y: Final = 526
+_LAST_Y: Final = 774
 _PITCH: Final = 31
 
 
@@ -56,11 +57,12 @@ class Receipt:
 
 
 class Entry(NamedTuple):
-    """A line of the receipt; `icon` judges what it says."""
+    """A line of the receipt; `icon` judges what it says. A value that is `whole` is narrowed, and never cut off."""
 
     name: str
     value: str
     icon: IconName | None = None
+    whole: bool = False
 
 
 def entries(receipt: Receipt) -> Iterator[Entry]:
@@ -88,8 +90,10 @@ def _fair(receipt: Receipt) -> Iterator[Entry]:
     if claim is None:
         yield Entry("DEAL", "the cards were written by hand, nothing proves them")
         return
-    text = f", the player's text “{claim.text}”" if claim.text else ", no text of the player's"
-    yield Entry("DEAL", f"{SCHEME}, hand number {claim.number:,}{text}")
+    text = "with the player's text" if claim.text else "no text of the player's"
+    yield Entry("DEAL", f"{SCHEME}, hand number {claim.number:,}, {text}")
+    if claim.text:
+        yield Entry("TEXT", f"“{claim.text}”", whole=True)
     yield Entry("COMMITMENT", claim.commitment or "not written down")
     yield Entry("SECRET", claim.secret.hex() if claim.secret else "not told")
     yield _check(receipt)
@@ -114,8 +118,9 @@ def block(receipt: Receipt) -> tuple[Shown, ...]:
 @lru_cache(maxsize=16)
 def _block(lines: tuple[Entry, ...]) -> tuple[Shown, ...]:
     shown = [*controls.panel(BLOCK), Shown(_NAME_X, 494, Label("RECEIPT", 20, palette.TEXT))]
+    pitch = min(_PITCH, (_LAST_Y - _FIRST_Y) / (len(lines) - 1))
     for index, entry in enumerate(lines):
-        shown += _line(entry, _FIRST_Y + _PITCH * index)
+        shown += _line(entry, _FIRST_Y + pitch * index)
     return tuple(shown)
 
 
@@ -127,5 +132,5 @@ def _line(entry: Entry, y: float) -> Iterator[Shown]:
         yield Shown(x + 8, y, Icon(entry.icon, 16, colour))
         x += 26
     rows = wrap(entry.value, 16, _VALUE_W)
-    text = rows[0] if len(rows) == 1 else f"{rows[0]} …"
+    text = entry.value if entry.whole or len(rows) == 1 else f"{rows[0]} …"
     yield Shown(x, y, Label(text, 16, palette.TEXT, fit=_VALUE_W - (x - _VALUE_X)))

@@ -19,6 +19,8 @@ _LEFT: Final = 34
 _WIDTH: Final = 336
 _LOWEST: Final = 700
 _LEADING: Final = 24
+_FILE: Final = "FILE"
+_MOST_OF_A_NAME: Final = 6  # rows
 
 
 def picture(view: View, name: str, found: Walkthrough, keys: KeyNames) -> Picture:
@@ -62,7 +64,7 @@ def _panel(
     shown = [*controls.panel(layout.LIST_PANEL), Shown(_LEFT, 94, Label("SAVED HAND", 20, palette.TEXT))]
     y = 132.0
     for title, text, icon in (
-        ("FILE", name, None),
+        (_FILE, name, None),
         ("RESULT", *_judgement(matches, differences)),
         ("DEAL", *proof),
         ("NOTE", note, None),
@@ -70,7 +72,7 @@ def _panel(
         if text:
             rows = list(_section(title, text, icon, y))
             shown += rows
-            y = rows[-1].y + _LEADING + 16
+            y = rows[-1].y + _LEADING + 16 if rows else _LOWEST
     return tuple(shown)
 
 
@@ -84,14 +86,19 @@ def _judgement(matches: bool | None, differences: tuple[str, ...]) -> tuple[str,
 
 
 def _section(title: str, text: str, icon: IconName | None, y: float) -> Iterator[Shown]:
-    """A title and as much of a text as there is room for."""
+    """A title and as much of a text as there is room for, where there is room for any."""
+    if y + _LEADING > _LOWEST:
+        return
     yield Shown(_LEFT, y, Label(title, 16, palette.TEXT2))
     y += _LEADING
     x = _LEFT
     if icon:
         yield Shown(x + 8, y, Icon(icon, 16, palette.GO if icon is IconName.CHECK else palette.COST))
         x += 26
-    for row in wrap(text, 16, _WIDTH - (x - _LEFT)):
+    rows = wrap(text, 16, _WIDTH - (x - _LEFT))
+    if title == _FILE and len(rows) > _MOST_OF_A_NAME:  # what a path ends with tells most
+        rows = ["…", *rows[1 - _MOST_OF_A_NAME :]]
+    for row in rows:
         if y > _LOWEST:
             return
         yield Shown(x, y, Label(row, 16, palette.TEXT))

@@ -59,9 +59,9 @@ def bounded(words: Iterator[int], choices: int) -> int:
     return next(word for word in words if word < limit) % choices
 
 
-def shuffled(words: Iterator[int], deck: tuple[Card, ...] = DECK) -> tuple[Card, ...]:
-    """The deck in the order that the words give it (Fisher and Yates, from the front)."""
-    cards = list(deck)
+def shuffled(words: Iterator[int]) -> tuple[Card, ...]:
+    """A deck in the order that the words give it (Fisher and Yates, from the front)."""
+    cards = list(DECK)
     for place in range(len(cards) - 1):
         other = place + bounded(words, len(cards) - place)
         cards[place], cards[other] = cards[other], cards[place]

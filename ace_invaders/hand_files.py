@@ -6,14 +6,15 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from ace_invaders import documents, files
-from ace_invaders.cards import Card, parse_card, spell
+from ace_invaders.cards import Card, spell
 from ace_invaders.catalogue import Catalogue, read_inline, read_pays
 from ace_invaders.dealing import HAND_SIZE, Deal
 from ace_invaders.documents import Node, Scalar
 from ace_invaders.errors import InvalidValue, Unavailable
 from ace_invaders.fairness import MOST_NUMBER, MOST_TEXT_BYTES, SCHEME, player_text
 from ace_invaders.game import Hand
-from ace_invaders.gravity import Verdict
+from ace_invaders.hand_parts import read_cards, read_positions
+from ace_invaders.hand_results import read_result
 from ace_invaders.hands import Row
 from ace_invaders.paytable import COIN_COUNTS, LINE_COUNTS, Bet, Line, Pay, PayTable
 from ace_invaders.readings import Reader
@@ -179,7 +180,7 @@ class _Hand:
         try:
             player_text(text or "")
         except InvalidValue as error:
-            self.reader.refuse(node, str(error))
+            self.reader.refuse_for(node, error)
         return text
 
     def _hexadecimal(self, node: Node) -> str | None:
@@ -213,95 +214,6 @@ def _under(table: PayTable | None, pays: dict[Row, Pay] | None) -> tuple[PayTabl
     if table is None or pays is None:
         return table, False
     return PayTable(table.id, table.name, pays, table.note), dict(table.pays) != pays
-
-
-def read_positions(reader: Reader, node: Node) -> tuple[int, ...] | None:
-    """Positions 1 to 5, each at most once, in any order."""
-    if isinstance(node, Scalar) and node.text:
-        reader.refuse(node, f"{shown(node.text)} stands here", "positions in brackets, as in [1, 3], or [] for none")
-        return None
-    known = len(reader.problems)
-    items = reader.items(node, 0, HAND_SIZE)
-    if items is None:
-        return None
-    found: list[int] = []
-    for item in items:
-        position = reader.integer(item, 1, HAND_SIZE)
-        if position in found:
-            reader.refuse(item, f"position {position} stands twice", "each position once, from 1 (left) to 5")
-        elif position is not None:
-            found.append(position)
-    return tuple(sorted(found)) if len(reader.problems) == known else None
-
-
-def read_cards(reader: Reader, node: Node, low: int, high: int) -> list[tuple[Card, Scalar]]:
-    """Cards with their places, from a list or from one string with spaces or commas between them."""
-    found: list[tuple[Card, Scalar]] = []
-    is_string = isinstance(node, Scalar) and (node.text or node.quoted)
-    items = _words(node) if isinstance(node, Scalar) and is_string else reader.items(node, low, high)
-    for item in items or ():
-        text = reader.text(item, 40)
-        try:
-            if text is not None and isinstance(item, Scalar):
-                found.append((parse_card(text), item))
-        except InvalidValue as error:
-            what, _, allowed = str(error).partition(", ")
-            reader.refuse(item, what, allowed)
-    if isinstance(node, Scalar) and items is not None and not low <= len(items) <= high:
-        wanted = f"{low} cards" if low == high else f"{low} to {high} cards"
-        standing = "1 card stands here" if len(items) == 1 else f"{len(items)} cards stand here"
-        reader.refuse(node, standing, f"{wanted} are wanted")
-    return found
-
-
-def _words(node: Scalar) -> tuple[Scalar, ...]:
-    start = node.column + (1 if node.quoted else 0)
-    words = re.finditer(r"[^\s,]+", node.text)
-    return tuple(Scalar(word.group(), node.quoted, node.line, start + word.start()) for word in words)
-
-
-_RESULT = (
-    "paytable", "lines", "coins", "top", "middle", "bottom", "total",
-)  # fmt: skip
-# A whole replay report may be pasted as the result; what it says of the file is not compared.
-_OF_THE_FILE = ("file", "matches", "differences", "verified", "table_differs")
-_LINE = ("cards", "aces_fell", "royal_fell", "hand", "pay", "ways")
-_WAY = ("positions", "royal", "cards", "hand", "pay", "aces", "verdict")
-
-
-def read_result(reader: Reader, node: Node) -> Plain:
-    """What a file says came of the hand, in the shape of a replay's JSON, whole or in part."""
-    fields = reader.fields(node, (), (*_RESULT, *_OF_THE_FILE))
-    found: Plain = {}
-    for key in _RESULT:
-        if key in fields:
-            found[key] = _read_result_value(reader, key, fields[key])
-    return found
-
-
-def _read_result_value(reader: Reader, key: str, node: Node) -> object:
-    match key:
-        case "top" | "middle" | "bottom":
-            return _read_keys(reader, node, _LINE)
-        case "ways":
-            return [_read_keys(reader, item, _WAY) for item in reader.items(node, 1, 33) or ()]
-        case "paytable":
-            return reader.text(node, 80)
-        case "cards":
-            return [str(card) for card, _ in read_cards(reader, node, HAND_SIZE, HAND_SIZE)]
-        case "aces_fell" | "positions":
-            return list(read_positions(reader, node) or ())
-        case "royal_fell" | "royal":
-            return reader.boolean(node)
-        case "hand":
-            return reader.choice(node, [row.value for row in Row])
-        case "verdict":
-            return reader.choice(node, [verdict.value for verdict in Verdict])
-    return reader.integer(node, 0, MOST_COINS)
-
-
-def _read_keys(reader: Reader, node: Node, keys: tuple[str, ...]) -> Plain:
-    return {key: _read_result_value(reader, key, value) for key, value in reader.fields(node, (), keys).items()}
 
 
 def export(folder: Path, record: Record) -> Path:

@@ -9,8 +9,8 @@ from ace_invaders.cards import Card
 from ace_invaders.dealing import HAND_SIZE
 from ace_invaders.errors import IllegalAction
 from ace_invaders.fairness import Fair, commitment
-from ace_invaders.game import Hand, LineOutcome, Outcome, settle
-from ace_invaders.gravity import Way, verdict, ways
+from ace_invaders.game import Hand, LineOutcome, Outcome, settle, ways_on
+from ace_invaders.gravity import Way, verdict
 from ace_invaders.paytable import Line
 
 Plain = dict[str, Any]
@@ -113,12 +113,8 @@ def ways_plain(record: Record, line: Line) -> list[Plain]:
     """Every way in which something could fall on a line of a settled three-line hand, with the verdict on it."""
     hand = record.hand
     assert hand.outcome is not None, "only a settled hand explains its falls"
-    above = hand.outcome.line(Line.TOP if line is Line.MIDDLE else Line.MIDDLE)
-    below = hand.outcome.line(line)
-    assert below.way is not None, "aces fall on the middle and the bottom line"
-    chosen, coins = below.way, hand.bet.coins
-    pays = hand.table.pays_at(hand.bet)
-    return [_way_plain(way, chosen, coins) for way in ways(above.cards, below.dealt, pays)]
+    chosen = hand.outcome.way(line)
+    return [_way_plain(way, chosen, hand.bet.coins) for way in ways_on(hand, line)]
 
 
 def _way_plain(way: Way, chosen: Way, coins: int) -> Plain:

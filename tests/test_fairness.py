@@ -18,7 +18,7 @@ from ace_invaders.errors import InvalidValue
 from ace_invaders.fairness import Fair, bounded, commitment, player_text, seeded_secret, shuffled
 
 WORDS = 2**32
-Shuffle = Callable[[Iterator[int], tuple[Card, ...]], tuple[Card, ...]]
+Shuffle = Callable[[Iterator[int]], tuple[Card, ...]]
 
 FIRST = Fair(bytes(range(32)), 0)
 SECOND = Fair(sha256(b"ace invaders vector 2").digest(), 123_456_789, "cuté it")
@@ -163,16 +163,26 @@ def test_the_first_word_that_stays_is_taken_and_no_more() -> None:
     assert list(words) == [4]
 
 
-def orders(shuffle: Shuffle, size: int, word_count: int) -> list[int]:
+@pytest.fixture
+def small_deck(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Makes the deck that is shuffled one of so many cards, and words of three bits."""
+
+    def cut(size: int) -> None:
+        monkeypatch.setattr(fairness, "_WORDS", 8)
+        monkeypatch.setattr(fairness, "DECK", DECK[:size])
+
+    return cut
+
+
+def orders(shuffle: Shuffle, word_count: int) -> list[int]:
     """How often each order of a small deck comes up over all sequences of words of three bits.
 
     Sequences that end before the shuffle does are left out; they lack each order equally often.
     """
-    deck = DECK[:size]
     found: Counter[tuple[Card, ...]] = Counter()
     for words in product(range(8), repeat=word_count):
         try:
-            found[shuffle(iter(words), deck)] += 1
+            found[shuffle(iter(words))] += 1
         except StopIteration:
             continue
     return sorted(found.values())
@@ -180,31 +190,34 @@ def orders(shuffle: Shuffle, size: int, word_count: int) -> list[int]:
 
 @pytest.mark.parametrize(("size", "word_count", "number_of_orders"), [(2, 3, 2), (3, 4, 6), (4, 5, 24), (5, 5, 120)])
 def test_each_order_of_a_small_deck_comes_up_equally_often(
-    monkeypatch: pytest.MonkeyPatch, size: int, word_count: int, number_of_orders: int
+    small_deck: Callable[[int], None], size: int, word_count: int, number_of_orders: int
 ) -> None:
-    monkeypatch.setattr(fairness, "_WORDS", 8)
-    counts = orders(shuffled, size, word_count)
+    small_deck(size)
+    counts = orders(shuffled, word_count)
     assert len(counts) == number_of_orders
     assert counts[0] == counts[-1] > 0
 
 
-def _modulo(words: Iterator[int], deck: tuple[Card, ...]) -> tuple[Card, ...]:
+SMALL = DECK[:4]
+
+
+def _modulo(words: Iterator[int]) -> tuple[Card, ...]:
     """A bad shuffle: no word is dropped."""
-    return _swaps(deck, lambda place: place + next(words) % (len(deck) - place))
+    return _swaps(lambda place: place + next(words) % (len(SMALL) - place))
 
 
-def _with_any(words: Iterator[int], deck: tuple[Card, ...]) -> tuple[Card, ...]:
+def _with_any(words: Iterator[int]) -> tuple[Card, ...]:
     """A bad shuffle: each place is swapped with any place."""
-    return _swaps(deck, lambda _: bounded(words, len(deck)))
+    return _swaps(lambda _: bounded(words, len(SMALL)))
 
 
-def _never_itself(words: Iterator[int], deck: tuple[Card, ...]) -> tuple[Card, ...]:
+def _never_itself(words: Iterator[int]) -> tuple[Card, ...]:
     """A bad shuffle: no card can stay where it is."""
-    return _swaps(deck, lambda place: place + 1 + bounded(words, len(deck) - place - 1))
+    return _swaps(lambda place: place + 1 + bounded(words, len(SMALL) - place - 1))
 
 
-def _swaps(deck: tuple[Card, ...], other_of: Callable[[int], int]) -> tuple[Card, ...]:
-    cards = list(deck)
+def _swaps(other_of: Callable[[int], int]) -> tuple[Card, ...]:
+    cards = list(SMALL)
     for place in range(len(cards) - 1):
         other = other_of(place)
         cards[place], cards[other] = cards[other], cards[place]
@@ -212,9 +225,9 @@ def _swaps(deck: tuple[Card, ...], other_of: Callable[[int], int]) -> tuple[Card
 
 
 @pytest.mark.parametrize("bad", [_modulo, _with_any, _never_itself])
-def test_the_count_of_orders_catches_bad_shuffles(monkeypatch: pytest.MonkeyPatch, bad: Shuffle) -> None:
-    monkeypatch.setattr(fairness, "_WORDS", 8)
-    counts = orders(bad, 4, 4)
+def test_the_count_of_orders_catches_bad_shuffles(small_deck: Callable[[int], None], bad: Shuffle) -> None:
+    small_deck(len(SMALL))
+    counts = orders(bad, 4)
     assert len(counts) < 24 or counts[0] != counts[-1]
 
 
@@ -226,7 +239,7 @@ def test_a_discard_never_comes_back_from_its_own_deck() -> None:
     above: dict[str, Counter[Card]] = {"top": Counter(), "middle": Counter()}
     for hand in range(1, 5001):
         fair = Fair(seeded_secret(1, hand), hand)
-        own = shuffled(fairness._words(fair.secret, b"rest", hand, 0), rest)
+        own = (card for card in fair.deck(0) if card not in dealt)
         deal = Deal((*dealt, *own), fair.deck(1)[:5], fair.deck(2)[:5])
         drawn.update(deal.drawn(()))
         above["top"].update(deal.top)

@@ -133,6 +133,11 @@ class Layers:
             values["keys"] = keymap.profile("default")
         return Settings(values, sources)
 
+    def values_of(self, key: str) -> tuple[Any, ...]:
+        """What the default and each source say of a setting, whichever of them rules."""
+        layers = (self.remembered, self.file.values, self.command_line, self.now)
+        return (BY_KEY[key].default, *(layer[key] for layer in layers if key in layer))
+
     def changed(self, values: Values) -> "Layers":
         """The layers after changes in the window."""
         return replace(self, now={**self.now, **values})

@@ -12,9 +12,11 @@ from ace_invaders.settings import SETTINGS
 from ace_invaders.window import layout, settings
 from ace_invaders.window.actions import Press, Pressed, PressHold, PressSetting, PressTopic, Typed
 from ace_invaders.window.desk import Desk
-from ace_invaders.window.looks import Face
+from ace_invaders.window.looks import Face, Label
+from ace_invaders.window.metrics import text_width
 from ace_invaders.window.settings_topics import KEYS
-from plays import opened, unsaved
+from commands import T1
+from plays import opened, unsaved, written
 from scene_hands import assert_valid, targets_of, texts
 
 # What may be chosen of each setting, from docs/configuration.md; of the others the file alone decides.
@@ -273,10 +275,106 @@ def test_rows_choices_and_the_page_do_not_lie_over_each_other() -> None:
     assert all(one.y + one.h < other.y for one, other in pairwise(rows))
     assert rows[-1].y + rows[-1].h < 745, "above the hint"
     page = layout.PAGE_PANEL
-    for count in (2, 3, 6, 18):
-        boxes = [settings.choice_box(index, count) for index in range(count)]
-        assert all(page.x < box.x and box.x + box.w < page.x + page.w for box in boxes)
-        assert len({(box.x, box.y) for box in boxes}) == count
+    for word in ("4", "W" * 32):
+        for count in (2, 3, 6, 9, 18, 90):
+            choices = tuple(settings.Choice(word, value) for value in range(count))
+            grid = settings.grid(settings.Topic("credits", "", "", "", "", choices, count - 1))
+            boxes = [settings.choice_box(place, grid) for place in grid.places]
+            assert all(page.x < box.x and box.x + box.w < page.x + page.w for box in boxes)
+            assert len({(box.x, box.y) for box in boxes}) == len(boxes) == min(count, 18 if word == "4" else 9)
+
+
+# Pay tables of the player's own, and values that stand in a file.
+
+
+def with_tables(folder: Path, *ids: str, first: str = "C") -> Desk:
+    """A desk with the settings open at the pay table, with further tables of these ids."""
+    written(folder / "tables", {f"{id_}.yaml": T1 for id_ in ids})
+    desk = Desk(unsaved(paytables=(folder / "tables",), paytable=first))
+    return at(pressed(desk, Press.SETTINGS), "paytable")
+
+
+def choices(desk: Desk, key: str = "paytable") -> list[Any]:
+    """The values that can be clicked, in their order."""
+    actions = [target.action for target in desk.picture(1000).targets]
+    return [action.value for action in actions if isinstance(action, PressSetting) and action.key == key]
+
+
+def test_the_arrows_step_through_all_of_many_pay_tables_and_show_the_one_in_force(tmp_path: Path) -> None:
+    ids = ["A", "B", "C", "D", "E", "F", *(f"own{number:02}" for number in range(90))]
+    desk = with_tables(tmp_path, *ids[6:], first="own70")
+    pressed(desk, *[Press.LEFT] * ids.index("own70"))
+    seen = []
+    for _ in ids:
+        seen.append(value_of(desk, "paytable"))
+        assert seen[-1] in choices(desk)
+        assert len(choices(desk)) == 18
+        pressed(desk, Press.RIGHT)
+    assert seen == ids
+    assert value_of(desk, "paytable") == ids[-1], "the arrows stop at the last"
+    assert "79 to 96 of 96" in shown(desk)
+
+
+def test_clicks_alone_reach_every_one_of_many_pay_tables(tmp_path: Path) -> None:
+    ids = [f"own{number:02}" for number in range(90)]
+    desk = with_tables(tmp_path, *ids)
+    for step in (-1, 0):  # by the last one that is shown to the end, by the first one back
+        for _ in ids:
+            pressed(desk, PressSetting("paytable", choices(desk)[step]))
+        assert value_of(desk, "paytable") == ("own89" if step else "A")
+
+
+def test_ids_stay_as_they_are_written_and_long_ones_are_not_squeezed(tmp_path: Path) -> None:
+    long = "W" * 32
+    desk = with_tables(tmp_path, "max", "TOP", long, "a-table-of-a-middling-name", first="max")
+    said = shown(desk)
+    assert {"max", "TOP"} <= set(said)
+    assert "a-table-of-a-middling-name" in said
+    for found in desk.picture(1000).shown:
+        if isinstance(found.look, Label) and found.look.fit and found.y > layout.PAGE_PANEL.y:
+            assert text_width(found.look.text, found.look.size) <= found.look.fit + 1, found.look.text
+    names = [target.name for target in desk.picture(1000).targets]
+    assert f"Pay table: {long}" in names
+
+
+@pytest.mark.parametrize(
+    ("text", "command_line", "values"),
+    [
+        ("credits: 60\n", {}, [60, 100, 500, 1000, 2000, 5000, 10000]),
+        ("", {"credits": 777}, [100, 500, 777, 1000, 2000, 5000, 10000]),
+        ("credits: 60\n", {"credits": 1_000_000}, [60, 100, 500, 1000, 2000, 5000, 10000, 1_000_000]),
+    ],
+)
+def test_credits_of_a_file_or_the_command_line_can_be_chosen_again(
+    text: str, command_line: dict[str, Any], values: list[int], tmp_path: Path
+) -> None:
+    file = tmp_path / "own.yaml"
+    file.write_text(text, encoding="utf-8")
+    desk = Desk(opened(tmp_path / "saves", file, **command_line))
+    at(pressed(desk, Press.SETTINGS), "credits")
+    pressed(desk, *[Press.LEFT] * 9)
+    seen = []
+    for _ in values:
+        assert choices(desk, "credits") == values
+        seen.append(value_of(desk, "credits"))
+        pressed(desk, Press.RIGHT)
+    assert seen == values
+    desk.play.close()
+
+
+def test_own_keys_that_the_file_no_longer_has_are_still_shown_as_long_as_they_are_in_force(tmp_path: Path) -> None:
+    file = tmp_path / "own.yaml"
+    file.write_text("keys: {bet_one: q}\n", encoding="utf-8")
+    desk = Desk(opened(tmp_path / "saves", file))
+    at(pressed(desk, Press.SETTINGS), "keys")
+    pressed(desk, PressSetting("keys", "own"))
+    file.write_text("coins: 4\n", encoding="utf-8")
+    desk.play.choosing.read_changed_files()
+    assert value_of(desk, "keys")["bet_one"] == ("q",)
+    assert choices(desk, "keys") == ["default", "cabinet", "own"]
+    pressed(desk, Press.LEFT)
+    assert value_of(desk, "keys") == keymap.profile("cabinet")
+    desk.play.close()
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -67,9 +67,9 @@ class Choosing:
 
     @property
     def own_keys(self) -> keymap.Keymap | None:
-        """The mapping of the player's file, where it names no profile."""
-        keys: keymap.Keymap | None = self.preferences.layers.file.values.get("keys")
-        return None if keys is None or keymap.profile_name(keys) else keys
+        """The mapping of keys in force where it is no profile, else the one of the player's file."""
+        found: tuple[keymap.Keymap | None, ...] = self.preferences.layers.values_of("keys")
+        return next((keys for keys in reversed(found) if keys is not None and not keymap.profile_name(keys)), None)
 
     def step(self, key: str, step: int) -> None:
         """The next value of a setting that has few."""

@@ -17,10 +17,14 @@ from ace_invaders.window.view import View
 FIELD: Final = Box(424, 310, 816, 56)
 EDIT: Final = Box(424, 382, 192, 48)
 CLEAR: Final = Box(632, 382, 192, 48)
-MOST_CHOICES: Final = 18
+MOST_ROWS: Final = 3  # of choices, shown at a time
 _PAGE: Final = Box(layout.PAGE_PANEL.x + 24, layout.PAGE_PANEL.y + 16, layout.PAGE_PANEL.w - 48, 0)
 _CHOICES_Y: Final = 250
-_IN_A_ROW: Final = 6
+_ROW_PITCH: Final = 60
+_GAP: Final = 16
+_IN_A_ROW, _LONG_IN_A_ROW = 6, 3
+_WIDEST: Final = 192.0
+_WORD_SIZE: Final = 18
 _DETAILS_Y: Final = 366
 _FAULT_Y: Final = 764
 _ACES: Final = parse_cards("As Ah Ad Ac")
@@ -36,8 +40,8 @@ class Choice(NamedTuple):
 class Topic(NamedTuple):
     """A setting: its name, its value in a word, what it does, and where the value comes from.
 
-    `choices` are none where it is set in the file alone; `locked` says why it may not change now.
-    `details` are pairs of words below it, as keys and their actions.
+    `choices` are none where it is set in the file alone, and `names` says that they stay as they are written;
+    `locked` says why it may not change now. `details` are pairs of words below it, as keys and their actions.
     """
 
     key: str
@@ -49,6 +53,19 @@ class Topic(NamedTuple):
     chosen: str | int | bool | None = None
     locked: str = ""
     details: tuple[tuple[str, str], ...] = ()
+    names: bool = False
+
+
+class Grid(NamedTuple):
+    """How many choices stand side by side, the width of each, and the places of those that are shown."""
+
+    columns: int
+    width: float
+    places: range
+
+    @property
+    def rows(self) -> int:
+        return -(-len(self.places) // self.columns)
 
 
 class Draft(NamedTuple):
@@ -90,12 +107,37 @@ def row_box(index: int) -> Box:
     return Box(24, 116 + 41 * index, 356, 37)
 
 
-def choice_box(index: int, count: int) -> Box:
-    """The place of a choice, counted from 0; up to six stand side by side."""
-    columns = min(count, _IN_A_ROW)
-    width = min(192.0, (_PAGE.w - 16 * (columns - 1)) / columns)
-    row, column = divmod(index, _IN_A_ROW)
-    return Box(_PAGE.x + (width + 16) * column, _CHOICES_Y + 60 * row, width, 48)
+def grid(topic: Topic) -> Grid:
+    """The choices of a setting: up to six side by side, three where a word is too long for that."""
+    columns = min(len(topic.choices), _IN_A_ROW) or 1
+    width = min(_WIDEST, _part(columns))
+    if any(text_width(_face(topic, choice), _WORD_SIZE) > width - _GAP for choice in topic.choices):
+        columns, width = min(columns, _LONG_IN_A_ROW), _part(_LONG_IN_A_ROW)
+    return Grid(columns, width, _places(topic, columns))
+
+
+def _part(columns: int) -> float:
+    return (_PAGE.w - _GAP * (columns - 1)) / columns
+
+
+def _places(topic: Topic, columns: int) -> range:
+    """Those that are shown, with a row above and a row below that of the chosen one: a click there brings more."""
+    count = len(topic.choices)
+    chosen = next((place for place, each in enumerate(topic.choices) if each.value == topic.chosen), 0)
+    last = max(0, -(-count // columns) - MOST_ROWS)
+    first = columns * min(max(0, chosen // columns - MOST_ROWS // 2), last)
+    return range(first, min(first + MOST_ROWS * columns, count))
+
+
+def choice_box(place: int, grid_: Grid) -> Box:
+    """Where a choice stands, counted from 0 among all of them."""
+    row, column = divmod(place - grid_.places.start, grid_.columns)
+    return Box(_PAGE.x + (grid_.width + _GAP) * column, _CHOICES_Y + _ROW_PITCH * row, grid_.width, 48)
+
+
+def _face(topic: Topic, choice: Choice) -> str:
+    """A choice as its button shows it."""
+    return choice.word if topic.names else choice.word.upper()
 
 
 def _list(topics: tuple[Topic, ...], index: int, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
@@ -135,8 +177,8 @@ def _header(title: str, pointing: Pointing, keys: KeyNames, closes: bool) -> Ite
 def _about(topic: Topic, named: tuple[tuple[str, str], ...]) -> tuple[Shown, ...]:
     """What a setting does, and below its choices where its value comes from."""
     shown, _ = markdown.page(topic.text, _PAGE, dict(named))
-    rows = -(-len(topic.choices) // _IN_A_ROW)
-    source, _ = markdown.page(topic.locked or topic.source, _PAGE._replace(y=_CHOICES_Y + 60 * rows + 6), {})
+    below = _below(topic) if topic.choices else _CHOICES_Y
+    source, _ = markdown.page(topic.locked or topic.source, _PAGE._replace(y=below + 6), {})
     return (*shown, *(_coloured(each, palette.MIDDLE if topic.locked else palette.TEXT2) for each in source))
 
 
@@ -145,20 +187,30 @@ def _coloured(shown: Shown, colour: str) -> Shown:
     return shown._replace(look=Label(look.text, look.size, colour, fit=look.fit)) if isinstance(look, Label) else shown
 
 
+def _below(topic: Topic) -> float:
+    """The height at which the choices end."""
+    return _CHOICES_Y + _ROW_PITCH * grid(topic).rows
+
+
 def _choices(topic: Topic, pointing: Pointing) -> Iterator[Shown]:
-    for index, choice in enumerate(topic.choices):
+    grid_ = grid(topic)
+    for place in grid_.places:
+        choice = topic.choices[place]
         action = PressSetting(topic.key, choice.value)
         tone = pointing.segment_tone(action, choice.value == topic.chosen, not topic.locked)
-        yield from controls.button(choice_box(index, len(topic.choices)), tone, choice.word)
+        word = shortened(_face(topic, choice), _WORD_SIZE, grid_.width - _GAP)
+        yield from controls.button(choice_box(place, grid_), tone, word)
     if topic.key == "paytable":
         box = _all_tables(topic)
         yield from controls.button(box, pointing.tone(Press.PAY_TABLES), "ALL PAY TABLES")
+        if len(grid_.places) < len(topic.choices):
+            y, shown = box.centre[1], f"{grid_.places.start + 1} to {grid_.places.stop} of {len(topic.choices)}"
+            yield Shown(_PAGE.x + _PAGE.w, y, Label(shown, 16, palette.TEXT2, Align.RIGHT))
 
 
 def _all_tables(topic: Topic) -> Box:
     """The way to the chooser, below the choices and their source."""
-    rows = -(-len(topic.choices) // _IN_A_ROW)
-    return Box(_PAGE.x, _CHOICES_Y + 60 * rows + 52, 260, 48)
+    return Box(_PAGE.x, _below(topic) + 52, 260, 48)
 
 
 def _field(draft: Draft, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
@@ -210,10 +262,12 @@ def _fault(fault: str) -> tuple[Shown, ...]:
 def _targets(topics: tuple[Topic, ...], topic: Topic, draft: Draft | None) -> Iterator[Target]:
     for index, each in enumerate(topics):
         yield Target(row_box(index), PressTopic(index), f"{each.title.capitalize()}: {each.value}")
-    for index, choice in enumerate(topic.choices):
-        box = choice_box(index, len(topic.choices))
-        name = f"{topic.title.capitalize()}: {choice.word.lower()}"
-        yield Target(box, PressSetting(topic.key, choice.value), name, enabled=not topic.locked)
+    grid_ = grid(topic)
+    for place in grid_.places:
+        choice = topic.choices[place]
+        name = f"{topic.title.capitalize()}: {choice.word}"
+        action = PressSetting(topic.key, choice.value)
+        yield Target(choice_box(place, grid_), action, name, enabled=not topic.locked)
     if topic.key == "paytable":
         yield Target(_all_tables(topic), Press.PAY_TABLES, "All pay tables")
     if draft and draft.writing:

@@ -11,7 +11,7 @@ from ace_invaders import session as sessions
 from ace_invaders.settings import BY_KEY, SETTINGS
 from ace_invaders.window.choosing import CHOICES
 from ace_invaders.window.play import Play
-from ace_invaders.window.settings import MOST_CHOICES, Choice, Topic
+from ace_invaders.window.settings import Choice, Topic
 from ace_invaders.window.words import sentence
 
 KEYS: Final = tuple(setting.key for setting in SETTINGS)
@@ -30,11 +30,22 @@ def topic(play: Play, key: str) -> Topic:
     """A setting as the screen shows it."""
     title, text = _pages()[key]
     value = _value(play, key)
-    choices = tuple(Choice(_word(key, each).upper(), each) for each in _choices(play, key, value))
+    choices = tuple(Choice(_word(key, each), each) for each in _choices(play, key, value))
     source, shown = _source(play, key), _shown(key, value)
     if key in ("saves", "paytables"):
         source = f"{shown}\n\n{source}"
-    return Topic(key, title, shown, text, source, choices, value, _locked(play, key), tuple(_details(play, key)))
+    return Topic(
+        key,
+        title,
+        shown,
+        text,
+        source,
+        choices,
+        value,
+        _locked(play, key),
+        tuple(_details(play, key)),
+        names=key == "paytable",
+    )
 
 
 def _value(play: Play, key: str) -> Any:
@@ -47,9 +58,9 @@ def _value(play: Play, key: str) -> Any:
 def _choices(play: Play, key: str, value: Any) -> tuple[str | int | bool, ...]:
     match key:
         case "paytable":
-            return tuple(play.preferences.catalogue)[:MOST_CHOICES]
+            return tuple(play.preferences.catalogue)
         case "credits":
-            return tuple(sorted({*_CREDITS, value}))
+            return tuple(sorted({*_CREDITS, *play.preferences.layers.values_of(key), value}))
         case "keys":
             return (*keymap.PROFILES, *(["own"] if play.choosing.own_keys else []))
     return CHOICES.get(key, ())

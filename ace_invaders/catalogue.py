@@ -12,6 +12,7 @@ from ace_invaders.errors import AceInvadersError, InvalidDocument, InvalidValue,
 from ace_invaders.hands import Row
 from ace_invaders.paytable import MOST_PAY, PAID_ROWS, Pay, PayTable
 from ace_invaders.readings import Reader, nearest
+from ace_invaders.syntax import shown
 
 ID_PATTERN = re.compile(r"[A-Za-z0-9_-]{1,32}")
 IDS = "a pay table's id is its file's stem: 1 to 32 of A-Z a-z 0-9 _ -"
@@ -153,13 +154,16 @@ class Catalogue(Mapping[str, PayTable]):
         """Whether a file has that id, be it good or bad."""
         return any(listing.id == id_ for listing in self.listings)
 
+    def faults(self, id_: str) -> tuple[str, ...]:
+        """What is wrong with the files of that id."""
+        return tuple(fault for listing in self.listings if listing.id == id_ for fault in listing.problems)
+
     def table(self, id_: str) -> PayTable:
         """The table of that id. Raises AceInvadersError with what is wrong with its file, or the ids there are."""
         if id_ in self._tables:
             return self._tables[id_]
-        problems = [problem for listing in self.listings if listing.id == id_ for problem in listing.problems]
-        if problems:
-            raise InvalidValue("\n".join(problems))
+        if faults := self.faults(id_):
+            raise InvalidValue("\n".join(faults))
         near = nearest(id_, tuple(self._tables))
         hint = f"did you mean {near!r}? " if near else ""
-        raise UnknownTable(f"no pay table {id_!r}, {hint}the pay tables are {', '.join(self._tables)}")
+        raise UnknownTable(f"no pay table {shown(id_)}, {hint}the pay tables are {', '.join(self._tables)}")

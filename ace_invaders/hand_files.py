@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from ace_invaders import documents, files
 from ace_invaders.cards import Card, spell
-from ace_invaders.catalogue import Catalogue, read_inline, read_pays
+from ace_invaders.catalogue import Catalogue, UnknownTable, read_inline, read_pays
 from ace_invaders.dealing import HAND_SIZE, Deal
 from ace_invaders.documents import Node, Scalar
 from ace_invaders.errors import InvalidValue, Unavailable
@@ -131,24 +132,32 @@ class _Hand:
             seen.add(card)
 
     def _table(self) -> tuple[PayTable | None, bool]:
-        """The table the hand is played under, and whether its present file says otherwise."""
+        """The table the hand is played under, and whether the pay table of its id pays otherwise today."""
         node = self.fields.get("paytable")
         pays = read_pays(self.reader, self.fields["pays"]) if "pays" in self.fields else None
         if node is None:
             return None, False
-        if not isinstance(node, Scalar):
-            return _under(read_inline(self.reader, node), pays)
+        own = self._named(node, pays) if isinstance(node, Scalar) else read_inline(self.reader, node)
+        if own is None:
+            return None, False
+        played = own if pays is None else replace(own, pays=pays)
+        return played, played.pays != self.catalogue.get(own.id, own).pays
+
+    def _named(self, node: Node, pays: dict[Row, Pay] | None) -> PayTable | None:
+        """The table of an id; where the file holds its pays, it need not be there any more."""
         id_ = self.reader.text(node, 80)
         if id_ is None:
-            return None, False
+            return None
         if pays is not None:
-            return _under(self.catalogue.get(id_, PayTable(id_, id_, pays)), pays)
-        faults = [fault for listing in self.catalogue.listings if listing.id == id_ for fault in listing.problems]
-        if faults:
+            return self.catalogue.get(id_, PayTable(id_, id_, pays))
+        if faults := self.catalogue.faults(id_):
             self.reader.refuse(node, f"the pay table {id_!r} has a fault", f"in {faults[0]}")
-        elif id_ not in self.catalogue:
-            self.reader.refuse(node, f"no pay table {shown(id_)}", f"the pay tables are {', '.join(self.catalogue)}")
-        return self.catalogue.get(id_), False
+            return None
+        try:
+            return self.catalogue.table(id_)
+        except UnknownTable as error:
+            self.reader.refuse_for(node, error)
+            return None
 
     def _played(self) -> datetime | None:
         node = self.fields.get("played")
@@ -207,13 +216,6 @@ def _time(text: str) -> datetime | None:
 def _time_text(time: datetime) -> str:
     """A time in UTC to the second, its year always of four digits."""
     return f"{time.astimezone(UTC).replace(tzinfo=None).isoformat(timespec='seconds')}Z"
-
-
-def _under(table: PayTable | None, pays: dict[Row, Pay] | None) -> tuple[PayTable | None, bool]:
-    """The table with the recorded pays, and whether they differ from its own."""
-    if table is None or pays is None:
-        return table, False
-    return PayTable(table.id, table.name, pays, table.note), dict(table.pays) != pays
 
 
 def export(folder: Path, record: Record) -> Path:

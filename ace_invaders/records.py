@@ -37,7 +37,7 @@ class Record:
 
     `number` is the journal's, `credits` are those before the bet, `result` is what the file says
     came of it, as plain values in the shape of a replay's JSON, checked by `differences`.
-    `table_differs` tells that the rows in force then are not those of the table's file today.
+    `table_differs` tells that the rows in force then are not those of the pay table of that id today.
     """
 
     hand: Hand
@@ -135,6 +135,8 @@ def differences(recorded: object, computed: object, where: str = "") -> list[Pla
     >>> differences({"middle": {"pay": 15}}, {"middle": {"pay": 20}, "total": 40})
     [{'where': 'middle.pay', 'recorded': 15, 'computed': 20}]
     """
+    if not _says_anything(recorded):
+        return []
     if isinstance(recorded, Mapping) and isinstance(computed, Mapping):
         return [
             difference
@@ -156,6 +158,13 @@ def value_words(value: object) -> str:
     return "nothing" if value is None else str(value)
 
 
+def _says_anything(recorded: object) -> bool:
+    """Whether what a file says came of a hand has a value anywhere in it; an empty list of positions is one."""
+    if isinstance(recorded, Mapping):
+        return any(map(_says_anything, recorded.values()))
+    return any(map(_says_anything, recorded)) if recorded and _are_rows(recorded) else True
+
+
 def _are_rows(value: object) -> TypeGuard[list[Plain]]:
     """Whether this is a list of mappings, as the ways to fall are, which is compared one by one."""
     return isinstance(value, list) and all(isinstance(row, Mapping) for row in value)
@@ -174,11 +183,12 @@ def report(record: Record, file: str, explain: bool = False) -> Plain:
     }
     every_way = {line: ways_plain(record, line) for line in (Line.MIDDLE, Line.BOTTOM)} if hand.bet.lines == 3 else {}
     explained = {**found, **{line.value: {**found[line.value], "ways": rows} for line, rows in every_way.items()}}
-    differ = differences(record.result or {}, explained)
+    recorded = record.result or {}
+    differ = differences(recorded, explained)
     return {
         "file": file,
         **(explained if explain else found),
-        "matches": not differ if record.result else None,
+        "matches": not differ if _says_anything(recorded) else None,
         "differences": differ,
         "verified": verified(record),
         **({"table_differs": True} if record.table_differs else {}),

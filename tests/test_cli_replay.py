@@ -149,6 +149,18 @@ def test_a_saved_hand_is_judged_by_the_pays_of_its_day(tmp_path: Path, config: P
 
 
 @pytest.mark.case("D-REPLAY-3")
+def test_pays_written_inline_are_told_from_those_of_the_pay_table_whose_name_they_bear(
+    tmp_path: Path, config: Path
+) -> None:
+    written = T1.replace("full_house: 9", "full_house: 400").replace("\n", "\n  ").rstrip()
+    saved = put(tmp_path, "saved.yaml", FULL_HOUSE.replace("paytable: T1", f"paytable:\n  {written}"))
+    found = ace_invaders("replay", "--config", config, "--json", saved).only
+    assert (found["paytable"], found["total"], found["table_differs"]) == ("T1", 2000, True)
+    told = ace_invaders("replay", "--config", config, saved).out
+    assert "  the pays are those saved in the file; the pay table of that id pays otherwise today\n" in told
+
+
+@pytest.mark.case("D-REPLAY-3")
 def test_a_hand_without_pays_is_judged_by_the_table_as_it_is(tmp_path: Path, config: Path) -> None:
     written = put(tmp_path, "written.yaml", FULL_HOUSE + "result: {total: 45}\n")
     put(tmp_path / "tables", "T1.yaml", T1.replace("full_house: 9", "full_house: 6"))

@@ -55,6 +55,11 @@ def problems(read: Read) -> Problems:
     return told
 
 
+def inline(table: str) -> str:
+    """A file of a pay table as the table of a saved hand."""
+    return "paytable:\n" + "".join(f"  {line}\n" for line in table.splitlines())
+
+
 # What a person writes.
 
 
@@ -102,8 +107,7 @@ def test_windows_line_ends_and_a_byte_order_mark_are_read(read: Read) -> None:
 
 
 def test_a_table_can_be_written_inline(read: Read) -> None:
-    inline = "paytable:\n" + "".join(f"  {line}\n" for line in T1.replace("T1", "My own").splitlines())
-    table = read(FULL_HOUSE.replace("paytable: T1\n", inline)).hand.table
+    table = read(FULL_HOUSE.replace("paytable: T1\n", inline(T1.replace("T1", "My own")))).hand.table
     assert (table.id, table.name, table.pays[Row.FULL_HOUSE]) == ("My own", "My own", Pay(9, 9))
 
 
@@ -124,6 +128,19 @@ def test_pays_like_those_of_the_present_table_do_not_differ(read: Read, tables: 
     record = read(f"{EXAMPLE}pays:\n{rows}")
     assert not record.table_differs
     assert record.hand.table == tables["C"]
+
+
+@pytest.mark.case("D-REPLAY-3")
+def test_a_table_written_inline_is_told_from_the_known_one_whose_id_it_bears(read: Read, tables: Catalogue) -> None:
+    rows = "pays:\n" + "".join(f"  {row}: {pay}\n" for row, pay in tables["C"].plain().items())
+    alike, other = f"name: C\n{rows}", f"name: C\n{rows.replace('straight: 4', 'straight: 400')}"
+    assert not read(EXAMPLE.replace("paytable: C\n", inline(alike))).table_differs
+    record = read(EXAMPLE.replace("paytable: C\n", inline(other)))
+    assert record.table_differs
+    assert settle(record.hand).total == 2020
+    assert not read(EXAMPLE.replace("paytable: C\n", inline(other)) + rows).table_differs
+    assert read(EXAMPLE.replace("paytable: C\n", inline(alike)) + other.split("\n", 1)[1]).table_differs
+    assert not read(EXAMPLE.replace("paytable: C\n", inline(other.replace("name: C", "name: Mine")))).table_differs
 
 
 def test_pays_stand_in_for_a_table_that_is_gone(read: Read) -> None:
@@ -174,6 +191,7 @@ def test_a_key_given_twice_is_refused(problems: Problems) -> None:
     ("before", "after", "expected"),
     [
         ("paytable: C", "paytable: Q", "2:11: no pay table 'Q', the pay tables are A, B, C, D, E, F"),
+        ("paytable: C", "paytable: c", "2:11: no pay table 'c', did you mean 'C'? the pay tables are A, B, C, D, E, F"),
         ("paytable: C", "paytable: ''", "2:11: no pay table '', the pay tables are A, B, C, D, E, F"),
         ("paytable: C", f"paytable: {'C' * 81}", "2:11: the text has 81 characters, text of at most 80"),
         ("paytable: C", "paytable: {name: X}", "2:11: missing key 'pays', needed here are name, pays"),

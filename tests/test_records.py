@@ -150,6 +150,24 @@ def test_a_hold_that_the_deck_cannot_serve_is_refused(example: Record) -> None:
 # The recorded result.
 
 
+@pytest.mark.parametrize("result", [
+    {}, {"top": {}}, {"middle": {}, "bottom": {}}, {"middle": {"ways": [{}]}},
+    {"bottom": {"ways": [{}, {}]}, "top": {}},
+])  # fmt: skip
+def test_a_result_without_any_value_records_nothing(example: Record, c: PayTable, result: Any) -> None:
+    one_line = Record(Hand(Bet(1, 5), c, Deal(parse_cards("Jh Jd Js 8h 8c")), (1, 2, 3, 4, 5)))
+    for record in (example, one_line):
+        found = report(replace(record, result=result), "x")
+        assert (found["matches"], found["differences"]) == (None, [])
+        told = report(replace(record, result={**result, "total": -1}), "x")
+        assert [difference["where"] for difference in told["differences"]] == ["total"]
+
+
+def test_an_empty_list_of_positions_is_a_value(example: Record) -> None:
+    assert report(replace(example, result={"top": {"aces_fell": []}}), "x")["matches"] is True
+    assert report(replace(example, result={"middle": {"aces_fell": []}}), "x")["matches"] is False
+
+
 @pytest.mark.parametrize(
     ("result", "expected"),
     [

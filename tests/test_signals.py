@@ -52,9 +52,15 @@ def test_what_ends_on_ctrl_c_comes_to_its_end_while_the_keys_are_still_held() ->
     assert (process.returncode, out, errors) == (130, b"done\n", b"")
 
 
+SWALLOWED = (
+    "import signal\n    try:\n        signal.raise_signal(signal.SIGINT)\n    except KeyboardInterrupt:\n        pass\n"
+)
+
+
 @pytest.mark.parametrize(
     ("raised", "status", "words"),
     [
+        (f"{SWALLOWED}    raise RuntimeError('of a library that was called back')", 130, b""),
         ("raise KeyboardInterrupt", 130, b""),
         ("raise RuntimeError('of a class') from KeyboardInterrupt()", 130, b""),
         ("raise RuntimeError('of its own') from ValueError()", 1, b"RuntimeError: of its own"),
@@ -66,6 +72,17 @@ def test_what_ctrl_c_became_on_its_way_is_ctrl_c_and_no_other_error(raised: str,
     assert done.returncode == status
     assert words in done.stderr
     assert bool(words) == bool(done.stderr)
+
+
+def test_a_message_that_ctrl_c_became_is_not_said() -> None:
+    code = (
+        "import sys\nfrom ace_invaders import cli\nfrom ace_invaders.cli import config\n"
+        "from ace_invaders.errors import Unavailable\n"
+        f"def run(_):\n    {SWALLOWED}    raise Unavailable('no display')\n"
+        "config.run = run\nsys.argv = ['ace-invaders', 'config']\nraise SystemExit(cli.program())"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=TOP, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (130, b"")
 
 
 DEAF = """

@@ -28,7 +28,7 @@ MANY = 20_000
 def filled(folder: Path, hands: int) -> None:
     """A game of so many hands, all of them like the first, which wins nothing."""
     with Store.open(folder, TABLES, first(), 15 * hands + 2000) as game:
-        game.act(rigged("Tc Td 4h 7s 2c", "3c 5c 7d 9h Js", "2c 4c 6d 8h Qs"))
+        game.act(rigged("Tc Td 4h 7s 2c 3h 5d 8s 9c Kd", "3c 5c 7d 9h Js", "2c 4c 6d 8h Qs"))
         game.act(Hold((1, 2, 3, 4, 5)))
         game.act(Draw())
         row, state, paid = game._row, game._game, 15 * (hands - 1)

@@ -1,5 +1,6 @@
 """The commands: doors only. Each module parses its arguments, calls the house, prints, and returns an exit status."""
 
+import math
 import os
 import signal
 import sys
@@ -17,10 +18,10 @@ _STANDARD_ERROR = 2  # the last of the three descriptors that every program has
 def program() -> int:
     """`main` as a program of its own, which Ctrl-C ends without a word at any moment, however often it is pressed."""
     try:
-        _take_interrupts()
+        _interrupts.take()
         return main()
     except BaseException as error:
-        if _came_of_interrupt(error):
+        if _interrupts.came or _came_of_interrupt(error):
             return INTERRUPTED
         raise
     finally:
@@ -32,18 +33,25 @@ def _came_of_interrupt(error: BaseException | None) -> bool:
     return error is not None and (isinstance(error, KeyboardInterrupt) or _came_of_interrupt(error.__cause__))
 
 
-def _take_interrupts() -> None:
-    """Raise KeyboardInterrupt for Ctrl-C, where that is not shut off, but not again while the first one is followed."""
-    last = -SAME_PRESS
+class _Interrupts:
+    """Ctrl-C in this process: whether it `came` at all, for libraries make errors of their own of it, or none."""
 
-    def interrupted(*_: object) -> None:
-        nonlocal last
-        if time.monotonic() - last >= SAME_PRESS:
-            last = time.monotonic()
+    def __init__(self) -> None:
+        self.came = False
+        self._last = -math.inf
+
+    def take(self) -> None:
+        """Raise KeyboardInterrupt for it, where it is not shut off, but not again while the first one is followed."""
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            signal.signal(signal.SIGINT, self._raise)
+
+    def _raise(self, *_: object) -> None:
+        if time.monotonic() - self._last >= SAME_PRESS:
+            self.came, self._last = True, time.monotonic()
             raise KeyboardInterrupt
 
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, interrupted)
+
+_interrupts = _Interrupts()
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -72,6 +80,8 @@ def _status(words: list[str]) -> int:
         arguments = parser().parse_args(words)
         status: int = arguments.run(arguments)
     except AceInvadersError as error:
+        if _interrupts.came:
+            return INTERRUPTED
         tell(error)
         return error.exit_status
     except Homeless as error:

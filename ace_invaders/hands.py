@@ -64,7 +64,8 @@ class Row(StrEnum):
 class Ranking:
     """The strength of five cards; rankings compare as the hands do.
 
-    `ranks` are the five ranks, those that occur most first, then high to low; the wheel's ace last.
+    `ranks` are the five ranks, those that occur most first, then high to low, in every category, as a flush of
+    several decks can hold a card twice; the wheel's ace last.
     """
 
     category: Category
@@ -96,7 +97,8 @@ _ROWS = {
     Category.THREE_OF_A_KIND: Row.THREE_OF_A_KIND,
     Category.TWO_PAIR: Row.TWO_PAIR,
 }
-# By how often their ranks occur, best first: `_best_unsuited` takes the first that can be had.
+# By how often their ranks occur, best first: `_best_unsuited` takes the first that can be had, `_best_suited` looks
+# at all, for of two flushes that with the higher first group wins, be that a pair or a single card.
 _BY_GROUPS = {
     (5,): Category.FIVE_OF_A_KIND,
     (4, 1): Category.FOUR_OF_A_KIND,
@@ -139,9 +141,7 @@ def _suited(ranking: Ranking) -> Ranking:
     if ranking.category is Category.STRAIGHT:
         royal = ranking.ranks[0] is Rank.ACE
         category = Category.ROYAL_FLUSH if royal else Category.STRAIGHT_FLUSH
-    # A flush compares card by card from the top, also where two of its cards are equal.
-    ranks = tuple(sorted(ranking.ranks, reverse=True)) if category is Category.FLUSH else ranking.ranks
-    return Ranking(category, ranks, _row(category, ranks))
+    return Ranking(category, ranking.ranks, _row(category, ranking.ranks))
 
 
 def _picked(ranks: Sequence[Rank], groups: Sequence[int]) -> list[Rank]:
@@ -170,8 +170,8 @@ def _best_unsuited(ranks: Sequence[Rank]) -> Ranking:
 
 def _best_suited(ranks: Sequence[Rank]) -> Ranking:
     """The best flush, straight or not, of five of the ranks, all of one suit."""
-    highest = sorted(ranks, reverse=True)[:5]
-    return max(_suited(_unsuited(five)) for five in [highest, *_straights(ranks)])
+    shapes = (_picked(ranks, groups) for groups in _BY_GROUPS)
+    return max(_suited(_unsuited(five)) for five in [*filter(None, shapes), *_straights(ranks)])
 
 
 # Keyed by the sum of the cards' counters (cards.py): its lower 39 bits count the ranks, the upper
@@ -265,7 +265,7 @@ def describe(ranking: Ranking) -> str:
         case Category.FULL_HOUSE:
             return f"{first.plural} full of {second.plural}"
         case Category.FLUSH:
-            return f"{first.word}-high flush"
+            return f"{first.word}-high flush" if first is max(ranking.ranks) else f"Flush led by {first.plural}"
         case Category.STRAIGHT:
             return f"{first.word}-high straight"
         case Category.THREE_OF_A_KIND:

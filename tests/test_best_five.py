@@ -43,6 +43,9 @@ def best_value(cards: str) -> int:
     ("As As As Ac Ah Ks Qs", "As As As Ac Ah"),
     ("Ah Kh 6h 5h 4h 3h 2h", "6h 5h 4h 3h 2h"),  # the straight flush, although there are higher cards of the suit
     ("Ac 2c 3c 4c 5c 6c 7c", "7c 6c 5c 4c 3c"),  # the highest of three straight flushes
+    ("Kc Kc Ac Qc Jc 9c", "Ac Kc Qc Jc 9c"),  # a pair of kings would come before the ace
+    ("Ac Ac Kc Qc Jc 9c", "Ac Ac Kc Qc Jc"),
+    ("4c 4c 3c 3c 2c 2h 5c 7d", "4c 4c 5c 3c 2c"),  # one pair with the five rather than two pair
     ("Kd As As As Ks Ks", "As As As Kd Ks"),  # the first king, although a full house of one suit is there
     ("Kc Kc Kc Kd Kd Kd Kh Kh", "Kc Kc Kc Kd Kd"),  # more of a rank than a counter counts
 ])  # fmt: skip
@@ -67,6 +70,9 @@ def test_fewer_than_five_cards_are_no_hand(count: int, words: str) -> None:
     ("9c 9d 9h 9s Kc", 170909090913, 3),
     ("3c 3d 3h 4s 4c", 160303030404, 4),
     ("Kh Th 5h 4h 3h", 151310050403, 5),
+    ("Ac Kc Tc 4c 4c", 150404141310, 5),
+    ("Ac Kc 4c 4c 4c", 150404041413, 5),
+    ("Ac Kc Kc 4c 4c", 151313040414, 5),
     ("Ac 2d 3h 4s 5c", 140504030214, 6),
     ("8c 8d 8h As 2c", 130808081402, 7),
     ("7h 7s 2h 2s Ac", 120707020214, 8),

@@ -174,6 +174,8 @@ def test_a_card_may_come_twice_from_three_decks_only() -> None:
     (hand,) = ranked("As As 8s Js Qs", "--decks", 3)
     assert (hand["category"], hand["value"]) == ("flush", 151414121108)
     assert ace_invaders("rank", "As As 8s Js Qs").status == 2
+    (pair,) = ranked("Ac Kc Tc 4c 4c", "--decks", 3)
+    assert (pair["category"], pair["value"], pair["best"]) == ("flush", 150404141310, ["4c", "4c", "Ac", "Kc", "Tc"])
     (five_aces,) = ranked("As As As Ah Ad", "--decks", 3)
     assert (five_aces["category"], five_aces["index"], five_aces["value"]) == ("five_of_a_kind", 0, 201414141414)
 

@@ -134,10 +134,22 @@ def test_flushes_compare_card_by_card_from_the_top() -> None:
     assert rank(five("2h 3h 4h 5h 7h")) < rank(five("2s 3s 4s 6s 7s"))
 
 
-def test_a_flush_with_a_doubled_card_compares_card_by_card_too() -> None:
-    doubled = rank(five("2s 2s Ks Qs 9s"))
-    assert doubled.ranks == (Rank.KING, Rank.QUEEN, Rank.NINE, Rank.TWO, Rank.TWO)
-    assert rank(five("3h 4h 5h 6h Qh")) < doubled < rank(five("3h 4h 5h 6h Ah"))
+def test_a_flush_with_a_doubled_card_compares_its_groups_first_as_every_hand_does() -> None:
+    doubled = rank(five("Ks Qs 9s 8s 8s"))
+    assert doubled.ranks == (Rank.EIGHT, Rank.EIGHT, Rank.KING, Rank.QUEEN, Rank.NINE)
+    assert rank(five("2h 3h 4h 5h 7h")) < rank(five("2h 3h 4h 6h 8h")) < doubled < rank(five("2h 3h 4h 5h 9h"))
+    assert rank(five("As As 2s 3s 4s")) > rank(five("Ah Kh Qh Jh 9h"))
+
+
+@pytest.mark.parametrize(("cards", "words"), [
+    ("As As 2s 3s 4s", "Ace-high flush"),
+    ("Ks 8s 8s Qs 9s", "Flush led by Eights"),
+    ("3s 8s 8s 3s 9s", "Flush led by Eights"),
+    ("As 8s 8s 8s Ks", "Flush led by Eights"),
+    ("As Ks Ks As 2s", "Ace-high flush"),
+])  # fmt: skip
+def test_a_flush_is_called_by_the_rank_that_counts_first(cards: str, words: str) -> None:
+    assert str(rank(five(cards))) == words
 
 
 @pytest.mark.case("D-COMPARE-3")

@@ -6,6 +6,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,7 @@ import ace_invaders as package
 from ace_invaders import cli
 from ace_invaders.cli import arguments
 from ace_invaders.errors import InvalidValue, Refuted, Unavailable
-from commands import EXAMPLE, TOP, ace_invaders, put, started
+from commands import EXAMPLE, T1, TOP, ace_invaders, put, started
 
 COMMANDS = ("play", "replay", "paytables", "session", "config")
 
@@ -109,10 +111,40 @@ def test_options_of_the_game_are_settings_of_the_command_line() -> None:
 
 @pytest.mark.parametrize(
     ("text", "positions"),
-    [("1,2", (1, 2)), ("5 1", (1, 5)), ("", ()), ("none", ()), ("3", (3,)), ("1, 2, 3,4 ,5", (1, 2, 3, 4, 5))],
+    [("1,2", (1, 2)), ("5 1", (1, 5)), ("none", ()), (" none ", ()), ("3", (3,)), ("1, 2, 3,4 ,5", (1, 2, 3, 4, 5))],
 )
 def test_a_hold_is_written_in_several_ways(text: str, positions: tuple[int, ...]) -> None:
     assert arguments.positions(text) == positions
+
+
+@pytest.mark.parametrize("text", ["", " ", ",", "none,1", "1 none", "none none", "None"])
+def test_a_hold_of_nothing_is_written_as_none_alone(text: str) -> None:
+    with pytest.raises(argparse.ArgumentTypeError, match=r"is no hold: positions 1 to 5, each once, .*; or none"):
+        arguments.positions(text)
+
+
+def with_a_value() -> Iterator[list[str]]:
+    """The words that give nothing to each option and argument of every command that wants something."""
+    (commands,) = (action for action in arguments.parser()._actions if isinstance(action.choices, dict))
+    assert isinstance(commands.choices, dict)
+    for name, command in commands.choices.items():
+        yield from ([name, *action.option_strings[-1:], ""] for action in command._actions if action.nargs != 0)
+
+
+@pytest.mark.parametrize("words", list(with_a_value()), ids=" ".join)
+def test_nothing_is_refused_wherever_something_is_wanted(words: list[str], tmp_path: Path) -> None:
+    with chdir(tmp_path):
+        answer = ace_invaders(*words)
+    assert (answer.status, answer.out, len(answer.errors)) == (2, "", 1)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_path_that_is_empty_is_refused_beside_good_ones(tmp_path: Path) -> None:
+    hand, table = put(tmp_path, "h.yaml", EXAMPLE), put(tmp_path, "T1.yaml", T1)
+    for words in (["replay", hand, ""], ["paytables", "", table], ["simulate", "--hands", 1, "--plot", ""]):
+        answer = ace_invaders(*words)
+        assert (answer.status, answer.out, len(answer.errors)) == (2, "", 1)
+        assert ": the path is empty, the path of a file" in answer.err
 
 
 # Exit statuses.

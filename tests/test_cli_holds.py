@@ -84,3 +84,9 @@ def test_bad_cards_are_one_line_and_status_2(cards: str, fault: str) -> None:
     answer = ace_invaders("holds", cards)
     assert (answer.status, answer.out, len(answer.errors)) == (2, "", 1)
     assert answer.err.startswith(fault)
+
+
+def test_an_argument_without_a_card_is_told_by_its_number() -> None:
+    answer = ace_invaders("holds", "Ah Kh 3c", " ", "2d As")
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == 'argument 2: 0 cards, a hand has five, as in "Ah Kh 3c 2d As"\n'

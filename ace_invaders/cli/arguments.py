@@ -41,12 +41,21 @@ def setting(key: str) -> Callable[[str], Any]:
     return read
 
 
+def path(place: str) -> Callable[[str], Path]:
+    """A reader of the path of a place, as in "a file"; an empty one would mean the current folder."""
+
+    def read(text: str) -> Path:
+        if not text:
+            raise argparse.ArgumentTypeError(f"the path is empty, the path of {place} is wanted")
+        return Path(text)
+
+    return read
+
+
 def folder(text: str) -> Path:
     """A reader of a folder's path, in whatever bytes the shell gave it."""
-    if not text:
-        raise argparse.ArgumentTypeError("the path is empty, the path of a folder is wanted")
     try:
-        return path_of(text)
+        return path_of(str(path("a folder")(text)))
     except InvalidValue as error:
         raise argparse.ArgumentTypeError(str(error)) from error
 
@@ -63,9 +72,11 @@ def number(low: int, high: int) -> Callable[[str], int]:
 
 
 def positions(text: str) -> tuple[int, ...]:
-    """A reader of positions, as in `1,2`; nothing or `none` holds nothing."""
-    words = [word for word in text.replace(",", " ").split() if word != "none"]
-    if any(word not in ("1", "2", "3", "4", "5") for word in words) or len(set(words)) != len(words):
+    """A reader of positions, as in `1,2`; `none` holds nothing."""
+    words = text.replace(",", " ").split()
+    if words == ["none"]:
+        return ()
+    if not words or any(word not in ("1", "2", "3", "4", "5") for word in words) or len(set(words)) != len(words):
         raise argparse.ArgumentTypeError(f"{text!r} is no hold: positions 1 to 5, each once, as in 1,2; or none")
     return tuple(sorted(map(int, words)))
 
@@ -99,7 +110,8 @@ def _run(name: str, arguments: argparse.Namespace) -> int:
 
 
 def _config_option(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--config", type=Path, metavar="FILE", help="the configuration file, instead of the one found")
+    help_ = "the configuration file, instead of the one found"
+    command.add_argument("--config", type=path("a file"), metavar="FILE", help=help_)
 
 
 def _saves_option(command: argparse.ArgumentParser) -> None:
@@ -132,7 +144,9 @@ def _play(commands: Commands) -> None:
 
 def _replay(commands: Commands) -> None:
     command = _command(commands, "replay", "replay saved hands: lines, falls, pays; check recorded results")
-    command.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a saved hand, or a folder of *.yaml")
+    command.add_argument(
+        "paths", nargs="+", type=path("a file or a folder"), metavar="PATH", help="a saved hand, or a folder of *.yaml"
+    )
     command.add_argument("--explain", action="store_true", help="list every way to fall, and why it was taken or not")
     command.add_argument(
         "--hold", type=positions, metavar="1,2", help="what another hold would have done; none holds nothing"
@@ -170,7 +184,7 @@ def _simulate(commands: Commands) -> None:
     names = ", ".join(PLAYERS)
     command.add_argument("--player", choices=PLAYERS, default="optimal", metavar="NAME", help=f"{names} (optimal)")
     command.add_argument("--workers", type=number(1, 256), metavar="N", help="on how many processors (all)")
-    command.add_argument("--plot", type=Path, metavar="FILE", help="draw the bankroll into a PNG picture")
+    command.add_argument("--plot", type=path("a file"), metavar="FILE", help="draw the bankroll into a PNG picture")
 
 
 def _analysis_options(command: argparse.ArgumentParser) -> None:
@@ -184,7 +198,7 @@ def _analysis_options(command: argparse.ArgumentParser) -> None:
 
 def _paytables(commands: Commands) -> None:
     command = _command(commands, "paytables", "list the pay tables and check them")
-    command.add_argument("files", nargs="*", type=Path, metavar="FILE", help="only these files")
+    command.add_argument("files", nargs="*", type=path("a file"), metavar="FILE", help="only these files")
     _config_option(command)
     _json_option(command)
 

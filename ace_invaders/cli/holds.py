@@ -31,7 +31,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 def read_hand(arguments: Sequence[str]) -> tuple[Card, ...]:
     """The five different cards of one argument or several. Raises InvalidValue with the card and its place."""
-    words = [word for argument in arguments for word in re.split(r"[\s,]+", argument) if word]
+    split = [[word for word in re.split(r"[\s,]+", argument) if word] for argument in arguments]
+    if [] in split and len(split) > 1:
+        raise InvalidValue(f'argument {split.index([]) + 1}: 0 cards, a hand has five, as in "Ah Kh 3c 2d As"')
+    words = [word for each in split for word in each]
     cards: list[Card] = []
     for place, word in enumerate(words, start=1):
         try:

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -149,6 +150,13 @@ def test_damaged_hands_are_counted_apart() -> None:
 def test_what_a_hand_was_played_for_is_known_of_every_hand_that_was_counted() -> None:
     counting = counted(Journal(ONE, ONE, THREE, THREE, ONE))
     assert [counting.terms_of(number) for number in range(7)] == [None, ONE, ONE, THREE, THREE, ONE, None]
+
+
+def test_terms_of_the_same_name_come_in_the_order_of_their_last_hands() -> None:
+    edited, again = replace(THREE, pays=(1,) * 12), replace(THREE, pays=(2,) * 12)
+    assert counted(Journal(THREE, edited, ONE, again, edited)).alike(THREE) == (THREE, again, edited)
+    assert counted(Journal(THREE, edited, THREE)).alike(edited) == (edited, THREE)
+    assert counted(Journal(THREE)).alike(ONE) == ()
 
 
 def known(expectations: Expectations) -> Callable[[], bool]:

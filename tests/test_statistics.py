@@ -275,9 +275,25 @@ def test_the_sheet_has_one_row_a_hand_beneath_the_names_of_its_columns(tmp_path:
     assert rows[0] == [
         "1", hands[0].played, "C", "3", "5", "15", "2000", "40", "25", "2025",
         "jacks_or_better", "5", "straight", "20", "three_of_a_kind", "15", "1", "0", "20",
+        "800 500 50 50 25 8 6 4 3 2 1",
     ]  # fmt: skip
-    assert rows[2][6:] == ["2010", "30", "25", "2035", "", "", "", "", "flush", "30", "0", "0", "0"]
-    assert rows[3][-3:] == ["0", "2", "7985"]
+    assert rows[2][6:] == [
+        "2010",
+        "30",
+        "25",
+        "2035",
+        "",
+        "",
+        "",
+        "",
+        "flush",
+        "30",
+        "0",
+        "0",
+        "0",
+        "250 500 50 50 25 8 6 4 3 2 1",
+    ]
+    assert rows[3][-4:-1] == ["0", "2", "7985"]
     assert {len(row) for row in rows} == {len(COLUMNS)}
 
 

@@ -16,7 +16,8 @@ from ace_invaders.window.looks import Curve
 from ace_invaders.window.panel import FOREVER
 from ace_invaders.window.play import Play
 from ace_invaders.window.stats_panel import LOOK_EVERY, Stats
-from plays import QUIET, break_store, message_of, opened, rig, standing, unsaved
+from commands import T1
+from plays import QUIET, break_store, message_of, opened, rig, standing, unsaved, written
 from scene_hands import targets_of, texts
 from screen import wait_until
 
@@ -145,6 +146,37 @@ def test_a_new_session_is_asked_for_once_and_wipes_nothing(game: Opener) -> None
     assert "A new session has begun." in said(desk)
     press(desk, Press.RIGHT)
     assert hands(desk) == 3, "all time counts them still"
+
+
+def test_a_new_session_begins_with_the_credits_and_expects_nothing(game: Opener) -> None:
+    play = game(3)
+    desk = stats_of(play)
+    press(desk, Press.NEW_SESSION, Press.NEW_SESSION)
+    finish(desk)
+    assert f"start {play.session.meters.credits:,}" in said(desk)
+    assert "…" not in said(desk)
+    press(desk, Press.CLOSE, Press.MAIN)
+    before = play.session.meters.credits + 15
+    assert f"start {before:,}" in said(stats_of(play)), "the bet of the open hand is the session's own"
+
+
+def test_a_table_edited_under_its_id_is_two_that_are_told_apart(game: Opener, tmp_path: Path) -> None:
+    written(tmp_path / "tables", {"mine.yaml": T1})
+    play = game(2, paytables=(tmp_path / "tables",), paytable="mine")
+    written(tmp_path / "tables", {"mine.yaml": T1.replace("flush: 6", "flush: 5")})
+    play.choosing.read_changed_files()
+    standing(play)
+    desk = stats_of(play)
+    seen = []
+    for _ in range(3):
+        seen.append((stats.choice_words(panel(desk).board.terms, panel(desk).board.version), hands(desk)))
+        press(desk, Press.DOWN)
+        finish(desk)
+    assert sorted(seen) == [("all bets", 3), ("mine 3×5", 1), ("mine 3×5, old pays", 2)]
+    press(desk, Press.EXPORT)
+    finish(desk)
+    (path,) = exported(tmp_path)
+    assert [row["pays"].split()[6] for row in rows_of(path)] == ["6", "6", "5"]
 
 
 def test_enter_answers_the_question_too(game: Opener) -> None:

@@ -246,7 +246,7 @@ def test_hands_of_one_bet_are_called_so() -> None:
 
 def test_every_control_is_where_it_is_drawn_and_has_a_name() -> None:
     found = picture(board())
-    boxes = {Press.NEW_SESSION: (16, 732, 172, 48), Press.EXPORT: (200, 732, 168, 48), Press.CLOSE: (380, 732, 130, 48)}
+    boxes = {Press.NEW_SESSION: (16, 732, 166, 48), Press.EXPORT: (192, 732, 160, 48), Press.CLOSE: (362, 732, 126, 48)}
     for action, box in boxes.items():
         (target,) = targets_of(found, action)
         assert (tuple(target.box), target.enabled, target.focusable) == (box, True, True)
@@ -281,8 +281,50 @@ def test_a_long_id_of_a_pay_table_leaves_the_bet_to_be_read() -> None:
     found = picture(board(terms=replace(THREE, paytable="W" * 32)))
     (chosen,) = [text for text in texts(found) if text.endswith(" 3×5")]
     assert chosen.startswith("W")
-    assert lies_within(label(found, chosen), 656, 752)
-    assert text_width(chosen, 16) <= 80, "it is not narrowed"
+    assert lies_within(label(found, chosen), stats.CHOICE.x, stats.CHOICE.x + stats.CHOICE.w)
+    assert text_width(chosen, 16) <= stats.CHOICE.w - 16, "it is not narrowed"
+
+
+@pytest.mark.parametrize(("version", "short"), [("old pays", " 3×5 old"), ("old pays 12", " 3×5 old 12")])
+def test_earlier_pays_of_a_table_are_told_from_the_later_ones(version: str, short: str) -> None:
+    for id_ in ("C", "W" * 32):
+        found = picture(board(terms=replace(THREE, paytable=id_), version=version))
+        (chosen,) = [text for text in texts(found) if text.endswith(short)]
+        assert text_width(chosen, 16) <= stats.CHOICE.w - 16 + 1, "it is not narrowed"
+        assert f"by hands of {version} alone" in texts(found)
+        assert f"Pay table and bet: {id_} 3×5, {version}" in [target.name for target in found.targets]
+
+
+def test_versions_are_numbered_where_there_are_more_than_two() -> None:
+    one, two, three = (replace(THREE, pays=(pay, *THREE.pays[1:])) for pay in (1, 2, 3))
+    assert [stats.version_words(terms, (one, two)) for terms in (one, two)] == ["old pays", ""]
+    named = [stats.version_words(terms, (one, two, three)) for terms in (one, two, three)]
+    assert named == ["old pays 1", "old pays 2", ""]
+    assert stats.version_words(one, (one,)) == stats.version_words(one, ()) == ""
+
+
+def test_without_hands_nothing_is_expected_and_the_bankroll_begins_with_the_credits() -> None:
+    found = texts(picture(board(Figures(start=2000), None)))
+    assert stats_hits.NOT_READY not in found
+    assert found.count(stats_hits.NONE) >= len(PAID_ROWS)
+    assert "start 2,000" in found
+
+
+def test_what_is_not_worked_out_yet_and_what_never_will_be_are_told_apart() -> None:
+    assert texts(picture(board(expected_=None))).count(stats_hits.NOT_READY) == len(PAID_ROWS)
+    assert stats_hits.NOT_READY not in texts(picture(board(expected_=None, unknown=True)))
+
+
+@pytest.mark.parametrize(
+    ("apart", "arrow"), [(0.0, None), (0.00001, IconName.TRIANGLE_UP), (-0.01, IconName.TRIANGLE_DOWN)]
+)
+def test_a_return_has_an_arrow_where_it_is_not_the_expected_one(apart: float, arrow: IconName | None) -> None:
+    assert FIGURES.returned is not None
+    assert EXPECTED is not None
+    found = picture(board(expected_=replace(EXPECTED, returned=FIGURES.returned - apart)))
+    arrows = [shown.look.name for shown in found.shown if isinstance(shown.look, Icon) and shown.y == 115]
+    assert arrows == ([arrow] if arrow and round(100 * apart, 2) else [])
+    assert f"{abs(100 * apart):.2f}" in texts(found)
 
 
 def test_damaged_hands_are_told() -> None:

@@ -256,7 +256,7 @@ def test_hold_best_has_the_focus_ring_and_stands_where_the_design_puts_it() -> N
 
 
 def test_a_cost_too_small_for_two_digits_is_not_called_nothing() -> None:
-    assert [signed_cost(coins) for coins in (0, 0.004, 0.005)] == ["0", "−0.00…", "−0.01"]
+    assert [signed_cost(coins, 18, 96) for coins in (0, 0.004, 0.005)] == ["0", "−0.00…", "−0.01"]
     assert [cost_words(coins) for coins in (0.004, 0.005)] == ["less than 0.01 coins", "0.01 coins"]
     close = Advice((Worth((1,), 10.0, 0.0), Worth((1, 5), 9.999, 0.001), *ADVICE.holds))
     assert "less than 0.01" in texts(picture(QUEENS, lesson(close)))

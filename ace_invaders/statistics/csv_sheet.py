@@ -4,12 +4,13 @@ import csv
 import io
 from collections.abc import Iterable
 
+from ace_invaders.paytable import PAID_ROWS
 from ace_invaders.statistics.figures import Played
 
 COLUMNS = (
     "hand", "played", "pay_table", "lines", "coins", "bet", "credits_before", "won", "net", "credits_after",
     "top_hand", "top_won", "middle_hand", "middle_won", "bottom_hand", "bottom_won",
-    "aces_fell", "royals_fell", "won_by_falls",
+    "aces_fell", "royals_fell", "won_by_falls", "pays",
 )  # fmt: skip
 
 
@@ -33,4 +34,5 @@ def _cells(hand: Played) -> list[object]:
         sum(line.aces_fell for line in hand.lines),
         sum(line.royal_fell for line in hand.lines),
         sum(line.won - line.unfallen for line in hand.lines),
+        " ".join(str(hand.terms.by_row[row]) for row in PAID_ROWS),
     ]

@@ -9,7 +9,7 @@ from ace_invaders.window import controls, layout, longlist, palette, paysheet, w
 from ace_invaders.window.actions import Press, PressTable
 from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
 from ace_invaders.window.looks import Align, Box, Icon, IconName, Label, Picture, Shown, Stroke, Target
-from ace_invaders.window.metrics import shortened, text_width
+from ace_invaders.window.metrics import shortened, text_width, titled
 from ace_invaders.window.paysheet import COMPUTING, Sheet, bet_name, percent
 from ace_invaders.window.pointing import Pointing, Tone
 from ace_invaders.window.view import View
@@ -123,7 +123,7 @@ def _good(box: Box, entry: Entry) -> Iterator[Shown]:
     if entry.total is None:
         label = Label(entry.missing, 16, palette.DIM, Align.RIGHT)
     else:
-        label = Label(percent(entry.total), 18, palette.TEXT, Align.RIGHT, fit=120)
+        label = Label(percent(entry.total, 18, 120), 18, palette.TEXT, Align.RIGHT)
     yield Shown(_RIGHT, box.centre[1], label)
 
 
@@ -134,7 +134,7 @@ def _fault(box: Box, entry: Entry) -> Iterator[Shown]:
 def _header(chooser: Chooser, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
     entry = chooser.entry
     yield from controls.panel(layout.HEADER_PANEL)
-    yield Shown(424, 83, Label(f"PAY TABLE {entry.id}", 20, palette.TEXT, fit=480))
+    yield Shown(424, 83, Label(titled("PAY TABLE", entry.id, 20, 480), 20, palette.TEXT))
     if chooser.locked:
         yield Shown(424, 107, Label(LOCKED, 16, palette.MIDDLE, fit=480))
     else:

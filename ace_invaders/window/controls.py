@@ -1,13 +1,16 @@
 """What can be pressed, composed from looks: buttons, segments, steppers, key caps, panels."""
 
 from functools import lru_cache
+from typing import Final
 
 from ace_invaders.window import layout, palette
 from ace_invaders.window.actions import Press
 from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Align, Box, Cap, Glow, Icon, IconName, Label, Rect, Shown
-from ace_invaders.window.metrics import cap_width, text_width
+from ace_invaders.window.metrics import cap_width, shortened, text_width
 from ace_invaders.window.pointing import GO_TONES, STYLES, Pointing, Style, Tone
+
+_NARROWED: Final = 1.2  # how much longer than its room a value may be
 
 
 @lru_cache(maxsize=64)
@@ -133,7 +136,7 @@ def stepper(box: Box, text: str, key: str, value: str, tones: tuple[Tone, Tone])
     whole = Tone.IDLE if enabled else Tone.DISABLED
     y, size = box.y + 57, 26 if text_width(value, 26) <= box.w - 76 else 18
     colour = palette.TEXT if enabled else palette.DISABLED_TEXT
-    label = Label(value, size, colour, Align.CENTRE, fit=box.w - 72)
+    label = Label(shortened(value, size, (box.w - 72) * _NARROWED), size, colour, Align.CENTRE, fit=box.w - 72)
     left, right = (_chevron_colour(tone) for tone in tones)
     return (
         *body(box, whole),

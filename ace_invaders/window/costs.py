@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from ace_invaders.window.numbers import written
+
 _LEAST: Final = 0.005  # coins that two decimals can show; what costs less is not called nothing
 
 
@@ -28,10 +30,10 @@ def cost_words(coins: float) -> str:
     return f"{cost_of(coins)} coins"
 
 
-def signed_cost(coins: float) -> str:
-    """A cost in a column of figures.
+def signed_cost(coins: float, size: int, width: float) -> str:
+    """A cost in a column of figures of that size and width.
 
-    >>> signed_cost(0), signed_cost(0.25), signed_cost(0.001)
-    ('0', '−0.25', '−0.00…')
+    >>> [signed_cost(coins, 18, 96) for coins in (0, 0.25, 0.001, 1_234_567.5)]
+    ['0', '−0.25', '−0.00…', '−1,234,568']
     """
-    return "0" if coins == 0 else f"−{amount(coins)}" if coins >= _LEAST else "−0.00…"
+    return "0" if coins == 0 else written(-coins, size, width, 2) if coins >= _LEAST else "−0.00…"

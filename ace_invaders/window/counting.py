@@ -37,6 +37,7 @@ class Counting:
         self._session_from = 0
         self._last = 0
         self._stretches: list[tuple[int, Terms]] = []  # the first hand of each stretch for the same terms
+        self._order: dict[Terms, None] = {}  # by their last hands
         self._busy = False
         self.version = 0
         self.damaged = 0
@@ -80,6 +81,11 @@ class Counting:
             found = [(terms, tally.hands) for (of, terms), tally in self._tallies.items() if of is counted and terms]
         return tuple(terms for terms, _ in sorted(found, key=lambda each: (-each[1], str(each[0]))))
 
+    def alike(self, terms: Terms) -> tuple[Terms, ...]:
+        """Those of the same pay table by its id, and the same bet, in the order of their last hands."""
+        with self._lock:
+            return tuple(each for each in self._order if str(each) == str(terms))
+
     def terms_of(self, number: int) -> Terms | None:
         """What a hand was played for, None where it was not counted."""
         with self._lock:
@@ -121,6 +127,8 @@ class Counting:
     def _add(self, hand: Played) -> None:
         if not self._stretches or self._stretches[-1][1] != hand.terms:
             self._stretches.append((hand.number, hand.terms))
+            self._order.pop(hand.terms, None)
+            self._order[hand.terms] = None
         scopes = (Scope.ALL, Scope.SESSION) if 0 < self._session_from < hand.number else (Scope.ALL,)
         for scope in scopes:
             for terms in (None, hand.terms):

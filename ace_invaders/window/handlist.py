@@ -10,6 +10,7 @@ from ace_invaders.window import controls, layout, longlist, palette
 from ace_invaders.window.actions import Press, PressHand
 from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Align, Box, Icon, IconName, Label, Shown, Stroke, Target
+from ace_invaders.window.numbers import written
 from ace_invaders.window.still import COLOURS, EMBLEMS
 from ace_invaders.window.words import signed
 
@@ -19,6 +20,7 @@ _PITCH: Final = 46
 _COLUMNS: Final = {Line.TOP: 145, Line.MIDDLE: 201, Line.BOTTOM: 257}
 _FALLS_X: Final = 301
 _RIGHT: Final = 370
+_WON_W, _NET_W = 50, 58
 _NONE: Final = "–"
 
 
@@ -95,7 +97,7 @@ def _frame(kept: int, hint: str) -> tuple[Shown, ...]:
 @lru_cache(maxsize=256)
 def _row(box: Box, entry: Entry, chosen: bool, hover: bool, odd: bool) -> tuple[Shown, ...]:
     y = box.y + box.h / 2
-    number = Shown(36, y, Label(f"{entry.number:,}", 18, palette.TEXT, fit=86))
+    number = Shown(36, y, Label(f"{entry.number:,}", 18, palette.TEXT, fit=80))
     return (*longlist.surface(box, chosen, hover, odd), number, *(_fault(y) if entry.fault else _figures(y, entry)))
 
 
@@ -109,9 +111,10 @@ def _figures(y: float, entry: Entry) -> Iterator[Shown]:
     if len(entry.won) > 1:
         yield _figure(_FALLS_X, y, entry.falls, palette.TEXT)
     colour = palette.GO if entry.net > 0 else palette.COST if entry.net < 0 else palette.TEXT
-    yield Shown(_RIGHT, y, Label(signed(entry.net), 18, colour, Align.RIGHT, fit=58))
+    net = written(entry.net, 18, _NET_W, plus=True)
+    yield Shown(_RIGHT, y, Label(net, 18, colour, Align.RIGHT, fit=_NET_W))
 
 
 def _figure(x: float, y: float, value: int, colour: str) -> Shown:
-    text, colour = (f"{value:,}", colour) if value else (_NONE, palette.DIM)
-    return Shown(x, y, Label(text, 18, colour, Align.CENTRE, fit=54))
+    text, colour = (written(value, 18, _WON_W), colour) if value else (_NONE, palette.DIM)
+    return Shown(x, y, Label(text, 18, colour, Align.CENTRE, fit=_WON_W))

@@ -9,9 +9,10 @@ from ace_invaders.cards import Card
 from ace_invaders.game import Hand
 from ace_invaders.window import palette
 from ace_invaders.window.adviser import Advice, Worth
-from ace_invaders.window.costs import amount, signed_cost
+from ace_invaders.window.costs import signed_cost
 from ace_invaders.window.looks import Align, Box, Face, Icon, IconName, Label, Rect, Shown, Stroke
 from ace_invaders.window.metrics import enlarged, text_width
+from ace_invaders.window.numbers import written
 
 FIRST_Y: Final = 132  # the top of the first row
 ROW_H: Final = 36
@@ -21,6 +22,7 @@ _PITCH: Final = 39
 _BAR: Final = Box(400, 9, 232, 18)  # y from the top of its row
 _BAR_STEP: Final = 5  # coins
 _COINS_RIGHT: Final = 718
+_COINS_W, _COST_W = 82, 96
 _BEST_BAR, _OWN_BAR, _OTHER_BAR = palette.HELD, palette.ON, "#5A78D8/#3C5CC0"
 
 
@@ -115,8 +117,9 @@ def _bar(y: float, value: float, bet: float, colour: str) -> Iterator[Shown]:
 def _figures(y: float, worth: Worth, own: bool, large: bool) -> Iterator[Shown]:
     cost = palette.GO if worth.is_best else palette.COST if own else palette.TEXT2
     size = enlarged(18, large)
-    yield Shown(_COINS_RIGHT, y, Label(amount(worth.coins), size, palette.TEXT, Align.RIGHT, fit=82))
-    yield Shown(COST_RIGHT, y, Label(signed_cost(worth.cost), size, cost, Align.RIGHT, fit=96))
+    coins = written(worth.coins, size, _COINS_W, 2)
+    yield Shown(_COINS_RIGHT, y, Label(coins, size, palette.TEXT, Align.RIGHT, fit=_COINS_W))
+    yield Shown(COST_RIGHT, y, Label(signed_cost(worth.cost, size, _COST_W), size, cost, Align.RIGHT, fit=_COST_W))
 
 
 def _listed(advice: Advice, hold: tuple[int, ...], count: int) -> tuple[tuple[int, Worth], ...]:

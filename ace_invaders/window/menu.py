@@ -9,7 +9,7 @@ from ace_invaders.window import controls, layout, meters, palette, table, topbar
 from ace_invaders.window.actions import Press, Pressed
 from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
 from ace_invaders.window.looks import Align, Box, Cap, Label, Picture, Rect, Shown, Target
-from ace_invaders.window.metrics import cap_width, wrap
+from ace_invaders.window.metrics import cap_width, shortened, text_width, wrap
 from ace_invaders.window.pointing import STYLES, Pointing, Tone
 from ace_invaders.window.view import View
 
@@ -62,6 +62,11 @@ def row_box(index: int) -> Box:
     return Box(PANEL_X + 20, TOP + HEAD_H + ROW_PITCH * index, PANEL_W - 40, ROW_H)
 
 
+def value_room(label: str) -> float:
+    """The room for how a row stands, beside its label."""
+    return row_box(0).w - 138 - text_width(label, 18)
+
+
 def panel_box(rows: int) -> Box:
     """The panel of a menu of so many rows."""
     return Box(PANEL_X, TOP, PANEL_W, HEAD_H + ROW_PITCH * rows + 12)
@@ -104,9 +109,9 @@ def _row(box: Box, row: Row, tone: Tone, key: str) -> tuple[Shown, ...]:
     shown = [*controls.body(box, tone)]
     if key:
         shown.append(Shown(box.x + 18 + cap_width(key) / 2, y, Cap(key, style.key, style.key_edge)))
-    shown.append(Shown(box.x + 104, y, Label(row.label, 18, style.text, fit=272)))
-    value = Label(row.value, 18, palette.GO if row.enabled else style.text, Align.RIGHT, fit=box.w - 400)
-    shown.append(Shown(box.x + box.w - 18, y, value))
+    shown.append(Shown(box.x + 104, y, Label(row.label, 18, style.text)))
+    colour, value = palette.GO if row.enabled else style.text, shortened(row.value, 18, value_room(row.label))
+    shown.append(Shown(box.x + box.w - 18, y, Label(value, 18, colour, Align.RIGHT)))
     return tuple(shown)
 
 

@@ -7,11 +7,13 @@ from ace_invaders.window import menu
 from ace_invaders.window.actions import Press, Pressed
 from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Picture
+from ace_invaders.window.metrics import shortened, text_width
 from ace_invaders.window.panel import PlainPanel
 from ace_invaders.window.play import Play
 from ace_invaders.window.view import View
 from ace_invaders.window.words import counted
 
+_TABLES: Final = "PAY TABLES"
 _SETTINGS: Final = "look, sound, keys, fair deals"
 
 
@@ -51,7 +53,7 @@ class Menu(PlainPanel):
             menu.Row("SAVE THE LAST HAND", self._last_hand, Press.SAVE, settled),
             menu.Row("DRILL", counted(self._to_drill, "mistake"), Press.DRILL),
             menu.Row("PRACTICE DEALER", "1 to 5 players", Press.DEALER),
-            menu.Row("PAY TABLES", f"{self.play.preferences.table.id} in play", Press.PAY_TABLES),
+            menu.Row(_TABLES, self._table, Press.PAY_TABLES),
             menu.Row("SETTINGS", "a file has a fault" if self.play.choosing.fault else _SETTINGS, Press.SETTINGS),
             menu.Row("FULL SCREEN", "on" if settings["fullscreen"] else "off", Press.FULL_SCREEN),
             menu.Row("QUIT", "" if free else "the open hand waits", Press.QUIT),
@@ -63,6 +65,12 @@ class Menu(PlainPanel):
         if self.play.is_holding:
             return f"hand {number:,}, once it is paid"
         return f"hand {number:,}" if number else "none yet"
+
+    @property
+    def _table(self) -> str:
+        """The pay table in play, whose id may be a long one."""
+        table, in_play = self.play.preferences.table, " in play"
+        return shortened(table.id, 18, menu.value_room(_TABLES) - text_width(in_play, 18)) + in_play
 
     @property
     def _to_drill(self) -> int:

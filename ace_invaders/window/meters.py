@@ -9,6 +9,7 @@ from ace_invaders.window.metrics import shortened, text_width, wrap
 from ace_invaders.window.stage import Win
 from ace_invaders.window.view import Message
 
+_CREDITS, _MOST_CREDITS = 6, 8  # digits of the meter
 NARROWED: Final = 1.2  # how much longer than its room a text may be: narrowed more, nobody can read it
 
 _ICON_COLOURS = {
@@ -50,7 +51,8 @@ def _surface(box: Box, lit: bool, hover: bool) -> tuple[Shown, ...]:
 @lru_cache(maxsize=256)
 def credits_meter(coins: int, inserts: str | None = None) -> tuple[Shown, ...]:
     """The CREDITS meter; it says that it inserts more where `inserts`, the key that does so, is given."""
-    digits = Shown(1090, 560, Digits(coins, 38, 6, palette.DIGITS))
+    # Eight digits are as wide as the panel; more shrink.
+    digits = Shown(1090, 560, Digits(coins, 38, min(max(_CREDITS, len(str(coins))), _MOST_CREDITS), palette.DIGITS))
     label = controls.named_key(874, 546, "INSERT", 16, inserts) if inserts is not None else _meter_label(874, "CREDITS")
     return (*_meter_surface(layout.CREDITS_PANEL, inserts is not None), *label, digits)
 

@@ -173,11 +173,21 @@ def enlarged(size: int, large: bool) -> int:
     return round(size * LARGER) if large else size
 
 
+def fitting(text: str, size: int, width: float, least: int = 16) -> int:
+    """The size at which a text fits into a width: `size` or a smaller one, not below `least`."""
+    return next((each for each in range(size, least, -1) if text_width(text, each) <= width), min(least, size))
+
+
 def shortened(text: str, size: int, width: float) -> str:
     """The text, its end left out where it is too long for one line."""
     if text_width(text, size) <= width:
         return text
     return wrap(text, size, width - text_width("…", size))[0] + "…"
+
+
+def titled(prefix: str, name: str, size: int, width: float) -> str:
+    """A name behind what it is the name of; the name alone is shortened where they are too long for one line."""
+    return f"{prefix} {shortened(name, size, width - text_width(f'{prefix} ', size))}"
 
 
 def wrap(text: str, size: float, width: float) -> list[str]:

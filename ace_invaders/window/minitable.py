@@ -23,6 +23,7 @@ CARD_H: Final = 178 * SCALE
 _ROWS: Final = {Line.TOP: 0, Line.MIDDLE: 1, Line.BOTTOM: 2}
 _RAISE: Final = 5
 _STEPS_X: Final = 986
+_TITLE_W, _NARROWED = 238, 1.1
 
 
 def table(step: Step, hand: Hand, four_colours: bool) -> Iterator[Shown]:
@@ -133,8 +134,15 @@ def _step(index: int, title: str, ahead: int, hover: bool) -> tuple[Shown, ...]:
         *([Shown(box.x, box.y, framed)] if ahead == 0 or hover else []),
         Shown(_STEPS_X, y, Ring(13, fill, palette.CONTROL, 1.5)),
         Shown(_STEPS_X, y, Label(str(index + 1), 16, palette.ON_INK if ahead == 0 else palette.TEXT, Align.CENTRE)),
-        Shown(1010, y, Label(title, 16, palette.TEXT if ahead == 0 else palette.TEXT2, fit=238)),
+        *_title(y, title, palette.TEXT if ahead == 0 else palette.TEXT2),
     )
+
+
+def _title(y: float, title: str, colour: str) -> Iterator[Shown]:
+    """The name of a step, in two rows where it is long."""
+    rows = wrap(title, 16, _TITLE_W * _NARROWED)
+    for at, row in enumerate(rows[:2]):
+        yield Shown(1010, y + 19 * at - 9.5 * (min(len(rows), 2) - 1), Label(row, 16, colour, fit=_TITLE_W))
 
 
 def step_box(index: int) -> Box:

@@ -8,7 +8,8 @@ from ace_invaders.paytable import COIN_COUNTS, PAID_ROWS, Bet, Line, PayTable
 from ace_invaders.window import controls, layout, palette, words
 from ace_invaders.window.easing import shade
 from ace_invaders.window.looks import Align, Icon, Label, Rect, Shown, Stroke
-from ace_invaders.window.metrics import enlarged
+from ace_invaders.window.metrics import enlarged, fitting, text_width, titled
+from ace_invaders.window.numbers import written
 from ace_invaders.window.paysheet import pays_of
 from ace_invaders.window.stage import Flag
 from ace_invaders.window.still import COLOURS, EMBLEMS
@@ -16,6 +17,8 @@ from ace_invaders.window.still import COLOURS, EMBLEMS
 FLAG_WIDTHS: Final = {1: 22, 2: 17, 3: 12}
 _LABEL_COLOUR: Final = "#DCE4FB"
 _ZEBRA: Final = "#141D3D"
+_TITLE_W: Final = 178
+_NARROWED: Final = 1.15  # how much longer than its column a number may be
 
 
 class Board(NamedTuple):
@@ -79,7 +82,8 @@ def _frame(board_: Board) -> tuple[Shown, ...]:
     stripes = [Shown(862, layout.pay_row(r) - 13.5, Rect(396, 27, 6, _ZEBRA)) for r in range(0, len(PAID_ROWS), 2)]
     column = layout.coin_column(board_.coins)
     lit = Rect(column.w + 2, column.h, 7, palette.ACTIVE_COLUMN, 1, palette.ACTIVE, 1, 2)
-    title = Label(f"PAY TABLE {board_.id}", enlarged(18, board_.large), palette.TEXT, fit=178)
+    size = fitting(f"PAY TABLE {board_.id}", enlarged(18, board_.large), _TITLE_W)
+    title = Label(titled("PAY TABLE", board_.id, size, _TITLE_W), size, palette.TEXT)
     return (
         *controls.panel(panel),
         *stripes,
@@ -117,7 +121,8 @@ def _row(board_: Board, index: int, row: Row, banner: Banner | None, old: bool) 
     dashed = row is Row.FIVE_ACES and board_.lines == 1
     x = 870 + (0 if banner is None else (_label_x(len(banner.lines)) - 870) * banner.slid)
     colour = palette.DIM if dashed else palette.TEXT if banner else _LABEL_COLOUR
-    label = Label(words.row_name(row), enlarged(16, board_.large), colour, fit=1052 - x)
+    name = words.row_name(row)
+    label = Label(name, fitting(name, enlarged(16, board_.large), 1048 - x), colour, fit=1048 - x)
     shown = _band(y, banner, old) if banner else []
     shown.append(Shown(x, y, label))
     if banner and not old:
@@ -158,10 +163,15 @@ def _banner_colour(banner: Banner) -> str:
 def _value(board_: Board, index: int, coins: int, dashed: bool, won: bool) -> Shown:
     column = layout.coin_column(coins)
     active = coins == board_.coins
-    text = "–" if dashed else str(board_.paid(index, coins))
-    size = 18 if active and len(text) < 4 else 16
+    room = column.w - 4
+    text = "–" if dashed else _number(board_.paid(index, coins), room * _NARROWED)
+    size = fitting(text, enlarged(18 if active and len(text) < 4 else 16, board_.large), room)
     colour = (palette.INK if won else palette.WHITE) if active else palette.TEXT2
     if dashed and not active:
         colour = palette.DIM
-    label = Label(text, enlarged(size, board_.large), colour, Align.CENTRE, fit=column.w - 4)
-    return Shown(column.centre[0], layout.pay_row(index), label)
+    return Shown(column.centre[0], layout.pay_row(index), Label(text, size, colour, Align.CENTRE, fit=room))
+
+
+def _number(coins: int, width: float) -> str:
+    """Coins in their column, in thousands where they do not fit: the page of the table tells them exactly."""
+    return str(coins) if text_width(str(coins), 16) <= width else written(coins, 16, width)

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from math import inf
 from typing import Final, NamedTuple
 
 from ace_invaders.hands import Row
 from ace_invaders.paytable import MAXIMUM_BET, PAID_ROWS, Bet, Line, PayTable
 from ace_invaders.window import controls, layout, palette, words
 from ace_invaders.window.looks import Align, Icon, IconName, Label, Rect, Shown, Stroke
-from ace_invaders.window.metrics import shortened, text_width, wrap
+from ace_invaders.window.metrics import shortened, text_width, titled, wrap
+from ace_invaders.window.numbers import written
 from ace_invaders.window.still import COLOURS, EMBLEMS
 
 NOTE_LINES: Final = 5
@@ -19,6 +21,8 @@ _LEFT, _RIGHT, _WIDTH = 424, 1240, 816
 _ROWS_Y, _PITCH = 220, 31
 _AT_MAXIMUM, _BELOW, _AT_BET = 656, 736, 826  # right edges of the pays
 _RETURN_X, _VALUE, _DIFFERENCE = 868, 1112, 1240
+_DIFFERENCE_W: Final = 118
+_MANY: Final = 1000.0  # percent
 _NONE: Final = "–"
 _EXPLAINED: Final = {
     3: "Each line: per coin bet on it, in the game in which no royal falls. Falling royals: what they add to the "
@@ -58,9 +62,14 @@ def pays_of(table: PayTable) -> tuple[tuple[int, int], ...]:
     return tuple((table.pays[row].maximum, table.pays[row].below) for row in PAID_ROWS)
 
 
-def percent(figure: float) -> str:
-    """A return as the window writes it."""
-    return f"{100 * figure:,.4f} %"
+def percent(figure: float, size: int = 18, width: float = inf) -> str:
+    """A return as the window writes it, with fewer decimals where its room is small."""
+    return written(100 * figure, size, width, _decimals(100 * figure), unit=" %")
+
+
+def _decimals(percents: float) -> int:
+    """How many decimals tell something beside the digits before them."""
+    return 4 if abs(percents) < _MANY else 1
 
 
 def bet_name(bet: Bet) -> str:
@@ -113,7 +122,8 @@ def _returns(sheet: Sheet) -> Iterator[Shown]:
     yield Shown(_RETURN_X, 186, Label("LINE", 16, palette.TEXT2))
     yield Shown(_VALUE, 186, Label("RETURN", 16, palette.TEXT2, Align.RIGHT))
     if sheet.present:
-        yield Shown(_DIFFERENCE, 186, Label(f"AGAINST {sheet.present}", 16, palette.TEXT2, Align.RIGHT, fit=126))
+        against = titled("AGAINST", sheet.present, 16, _DIFFERENCE_W)
+        yield Shown(_DIFFERENCE, 186, Label(against, 16, palette.TEXT2, Align.RIGHT))
     yield Shown(_RETURN_X - 4, 201, Stroke(_RIGHT - _RETURN_X + 8, 0, 1.5, palette.EDGE))
     names = _FIGURES[sheet.bet.lines]
     for index, name in enumerate(names):
@@ -129,21 +139,25 @@ def _figure(y: float, name: str, sheet: Sheet) -> Iterator[Shown]:
     text, icon, colour = _NAMES[name]
     yield Shown(_RETURN_X + 8, y, Icon(icon, 16, colour))
     yield Shown(_RETURN_X + 26, y, Label(text, 18, palette.TEXT))
-    yield from _values(y, name, sheet, 18, palette.TEXT)
+    yield from _values(y, name, sheet, 18, palette.TEXT, _RETURN_X + 26 + text_width(text, 18))
 
 
 def _total(y: float, sheet: Sheet) -> Iterator[Shown]:
-    yield Shown(_RETURN_X, y, Label("All lines" if sheet.bet.lines == 3 else "In all", 18, palette.TEXT))
-    yield from _values(y, "total", sheet, 20, palette.WHITE)
+    text = "All lines" if sheet.bet.lines == 3 else "In all"
+    yield Shown(_RETURN_X, y, Label(text, 18, palette.TEXT))
+    yield from _values(y, "total", sheet, 20, palette.WHITE, _RETURN_X + text_width(text, 18))
 
 
-def _values(y: float, name: str, sheet: Sheet, size: int, colour: str) -> Iterator[Shown]:
-    """A return, and how much more or less it is than that of the table in play, in percent of the bet."""
+def _values(y: float, name: str, sheet: Sheet, size: int, colour: str, left: float) -> Iterator[Shown]:
+    """A return, and how much more or less it is than that of the table in play, in percent of the bet.
+
+    They stand at the right of a name that ends at `left`.
+    """
     own, present = dict(sheet.figures.own).get(name), dict(sheet.figures.present).get(name)
     if own is None:
         yield Shown(_VALUE, y, Label(sheet.missing, 16, palette.DIM, Align.RIGHT))
         return
-    yield Shown(_VALUE, y, Label(percent(own), size, colour, Align.RIGHT, fit=124))
+    yield Shown(_VALUE, y, Label(percent(own, size, _VALUE - left - 8), size, colour, Align.RIGHT))
     if sheet.present and present is not None:
         yield Shown(_DIFFERENCE, y, difference(own - present, size))
 
@@ -153,8 +167,8 @@ def difference(more: float, size: int) -> Label:
     rounded = round(100 * more, 4)
     if not rounded:
         return Label(_NONE, size, palette.DIM, Align.RIGHT)
-    text = f"{'+' if rounded > 0 else '−'}{abs(rounded):,.4f} %"
-    return Label(text, size, palette.GO if rounded > 0 else palette.COST, Align.RIGHT, fit=124)
+    text = written(rounded, size, _DIFFERENCE_W, _decimals(rounded), plus=True, unit=" %")
+    return Label(text, size, palette.GO if rounded > 0 else palette.COST, Align.RIGHT)
 
 
 def _note(note: str) -> Iterator[Shown]:

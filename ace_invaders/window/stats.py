@@ -1,6 +1,6 @@
 """The statistics screen: figures in tiles, the bankroll, facts, hits by row, and what can be done there."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -10,19 +10,23 @@ from ace_invaders.window import controls, palette, stats_graph, stats_hits, whol
 from ace_invaders.window.actions import Press
 from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
 from ace_invaders.window.looks import Align, Box, Icon, IconName, Label, Picture, Shown, Stroke, Target
-from ace_invaders.window.metrics import shortened, text_width
+from ace_invaders.window.metrics import fitting, shortened, text_width
+from ace_invaders.window.numbers import forms, written
 from ace_invaders.window.pointing import Pointing
 from ace_invaders.window.view import Message, View
 
 FACTS: Final = Box(16, 610, 736, 108)
-NEW_SESSION: Final = Box(16, 732, 172, 48)
-EXPORT: Final = Box(200, 732, 168, 48)
-CLOSE: Final = Box(380, 732, 130, 48)
-SCOPE: Final = Box(522, 732, 124, 48)
-CHOICE: Final = Box(656, 732, 96, 48)
+NEW_SESSION: Final = Box(16, 732, 166, 48)
+EXPORT: Final = Box(192, 732, 160, 48)
+CLOSE: Final = Box(362, 732, 126, 48)
+SCOPE: Final = Box(498, 732, 112, 48)
+CHOICE: Final = Box(620, 732, 132, 48)
 FOOTNOTE: Final = "bar: distance from expected; thin lines: 2 sigma"
 ALL_BETS: Final = "all bets"
 NONE: Final = "–"
+_ARROW_W: Final = 30  # px between a figure and what stands beside it
+_BESIDE_W: Final = 60
+_MANY: Final = 10.0  # as a part of the bet
 
 
 class Mistakes(NamedTuple):
@@ -40,8 +44,8 @@ class Board:
     """All that the screen shows.
 
     `expected` is None until it is worked out, `unknown` that it never will be; `terms` are those that were chosen,
-    None for all; `fault` tells why not all was counted, `damaged` how many hands are left out; `asked` that a new
-    session waits for a second press; `message` is news.
+    None for all, `version` tells them from others of the same id and bet; `fault` tells why not all was counted,
+    `damaged` how many hands are left out; `asked` that a new session waits for a second press; `message` is news.
     """
 
     figures: Figures
@@ -56,6 +60,7 @@ class Board:
     exporting: bool = False
     asked: bool = False
     message: Message | None = None
+    version: str = ""
 
 
 NOTHING_YET: Final = Board(Figures())
@@ -75,10 +80,10 @@ def picture(view: View, board: Board, keys: KeyNames = DEFAULT_KEYS) -> Picture:
     """The screen."""
     shown = (
         *_tiles(board.figures, board.expected, board.unknown),
-        *stats_graph.graph(board.figures, board.expected, board.counting, board.terms is not None),
+        *stats_graph.graph(board.figures, board.expected, board.counting, _alone(board)),
         *_facts(board.figures, board.mistakes),
         *_buttons(board, view.pointing, keys),
-        *stats_hits.hits(board.figures, board.expected),
+        *stats_hits.hits(board.figures, board.expected, board.unknown),
         *_footer(board),
     )
     return wholescreen.picture(view, keys, shown, _targets(board), Press.STATS)
@@ -103,20 +108,26 @@ def _tiles(figures: Figures, expected: Expected | None, unknown: bool) -> tuple[
 
 def _tile(box: Box, tile: Tile) -> Iterator[Shown]:
     x, room = box.x + 18, box.w - 36
+    apart = "" if tile.beside is None else written(abs(tile.beside), 16, _BESIDE_W, 2)
+    value_room = room - _ARROW_W - text_width(apart, 16) if apart else room
+    size = fitting(tile.value, 32, value_room)
     yield from controls.panel(box)
     yield Shown(x, 84, Label(tile.name, 16, palette.TEXT2))
-    yield Shown(x, 115, Label(tile.value, 32, tile.colour, fit=room - 90 if tile.beside is not None else room))
+    yield Shown(x, 115, Label(tile.value, size, tile.colour, fit=value_room))
     yield Shown(x, 144, Label(tile.note, 16, palette.TEXT2, fit=room))
     if tile.beside is not None:
-        yield from _beside(x + min(text_width(tile.value, 32), room - 90) + 33, tile.beside)
+        furthest = x + room - 14 - text_width(apart, 16)
+        yield from _beside(min(x + text_width(tile.value, size) + 33, furthest), tile.beside, apart)
 
 
-def _beside(x: float, apart: float) -> Iterator[Shown]:
-    """How far a return is from the theory, in points: up or down."""
-    up = apart >= 0
-    colour = palette.GO if up else palette.COST
-    yield Shown(x, 115, Icon(IconName.TRIANGLE_UP if up else IconName.TRIANGLE_DOWN, 14, colour))
-    yield Shown(x + 14, 115, Label(f"{abs(apart):.2f}", 16, colour, fit=60))
+def _beside(x: float, apart: float, points: str) -> Iterator[Shown]:
+    """How far a return is from the theory, in points: up or down, or not at all."""
+    if not round(apart, 2):
+        yield Shown(x - 7, 115, Label(points, 16, palette.TEXT2))
+        return
+    colour = palette.GO if apart > 0 else palette.COST
+    yield Shown(x, 115, Icon(IconName.TRIANGLE_UP if apart > 0 else IconName.TRIANGLE_DOWN, 14, colour))
+    yield Shown(x + 14, 115, Label(points, 16, colour))
 
 
 def played_for(figures: Figures) -> str:
@@ -144,10 +155,15 @@ def _return(figures: Figures, expected: Expected | None, unknown: bool) -> Tile:
     if returned is None:
         return Tile("RETURN", NONE, "no coin was bet yet")
     theory = "theory not known" if unknown else "theory is worked out"
-    theory = f"theory {100 * expected.returned:.2f} %" if expected else theory
-    error = "" if figures.error is None else f", error {100 * figures.error:.2f}"
+    theory = f"theory {_points(expected.returned)} %" if expected else theory
+    error = "" if figures.error is None else f", error {_points(figures.error)}"
     beside = None if expected is None else 100 * (returned - expected.returned)
-    return Tile("RETURN", f"{100 * returned:.2f} %", theory + error, beside=beside)
+    return Tile("RETURN", f"{100 * returned:,.2f} %", theory + error, beside=beside)
+
+
+def _points(part: float) -> str:
+    """A part in percent, without decimals where they tell nothing beside so many digits."""
+    return f"{100 * part:.2f}" if part < _MANY else f"{100 * part:,.0f}"
 
 
 @lru_cache(maxsize=8)
@@ -159,30 +175,36 @@ def _facts(figures: Figures, mistakes: Mistakes) -> tuple[Shown, ...]:
     )
 
 
-def facts(figures: Figures, mistakes: Mistakes) -> tuple[tuple[str, str], ...]:
-    """Names and values, row by row."""
+def facts(figures: Figures, mistakes: Mistakes) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Names and values, row by row; each value in forms that are ever shorter."""
     won = f"{100 * figures.wins / figures.hands:.1f} %" if figures.hands else NONE
+    dry = (f"{form} {'hand' if figures.dry == 1 else 'hands'}" for form in forms(figures.dry))
     return (
-        ("Aces fallen", f"{figures.aces_fallen:,}"),
-        ("Coins won by drops", f"{figures.won_by_drops:,}"),
-        ("Best hand", f"{figures.best.won:,}" if figures.best else NONE),
-        ("Hands that won", won),
-        ("Longest dry run", words.counted(figures.dry, "hand")),
+        ("Aces fallen", tuple(forms(figures.aces_fallen))),
+        ("Coins won by drops", tuple(forms(figures.won_by_drops))),
+        ("Best hand", tuple(forms(figures.best.won)) if figures.best else (NONE,)),
+        ("Hands that won", (won,)),
+        ("Longest dry run", tuple(dry)),
         ("Trainer errors", mistake_words(mistakes)),
     )
 
 
-def mistake_words(mistakes: Mistakes) -> str:
-    """The number of mistakes, and behind it what they cost."""
-    return f"{mistakes.number:,}, −{mistakes.cost:,.1f}" if mistakes.number else "0"
+def mistake_words(mistakes: Mistakes) -> tuple[str, ...]:
+    """The number of mistakes, and behind it what they cost, in forms that are ever shorter."""
+    if not mistakes.number:
+        return ("0",)
+    *_, number = forms(mistakes.number)
+    costs = tuple(forms(mistakes.cost, 1))
+    return *(f"{mistakes.number:,}, −{cost}" for cost in costs), f"{number}, −{costs[-1]}"
 
 
-def _fact(index: int, name: str, value: str) -> Iterator[Shown]:
+def _fact(index: int, name: str, values: tuple[str, ...]) -> Iterator[Shown]:
     column, row = index % 3, index // 3
     x, y = 34 + 244 * column, 638 + 50 * row
-    width = text_width(name, 16)
+    room = 202 - text_width(name, 16)
+    value = next((each for each in values if text_width(each, 18) <= room), values[-1])
     yield Shown(x, y, Label(name, 16, palette.TEXT2))
-    yield Shown(x + 212, y, Label(value, 18, palette.TEXT, Align.RIGHT, fit=202 - width))
+    yield Shown(x + 212, y, Label(value, 18, palette.TEXT, Align.RIGHT, fit=room))
 
 
 def _buttons(board: Board, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
@@ -192,21 +214,39 @@ def _buttons(board: Board, pointing: Pointing, keys: KeyNames) -> Iterator[Shown
     yield from controls.button(EXPORT, pointing.tone(Press.EXPORT), "EXPORT CSV", keys.get(Press.EXPORT, ""), 16)
     yield from controls.button(CLOSE, pointing.tone(Press.CLOSE), "CLOSE", keys.get(Press.CLOSE, ""), 16)
     yield from controls.button(SCOPE, pointing.tone(Press.RIGHT), board.scope, size=16)
-    choice = _short_choice(board.terms)
+    choice = _short_choice(board.terms, board.version)
     yield from controls.button(CHOICE, pointing.tone(Press.DOWN), choice, size=16)
 
 
-def choice_words(terms: Terms | None) -> str:
-    """Which pay table and bet are shown."""
-    return ALL_BETS if terms is None else str(terms)
+def version_words(terms: Terms, alike: Sequence[Terms]) -> str:
+    """What tells a pay table from those of the same id and bet: of these the last is as it was played last.
+
+    A table of one's own may be changed under its id.
+    """
+    *earlier, last = alike or (terms,)
+    if terms == last:
+        return ""
+    return f"old pays {earlier.index(terms) + 1}" if len(earlier) > 1 else "old pays"
 
 
-def _short_choice(terms: Terms | None) -> str:
-    """The same within its button: a long id is shortened, the bet stays."""
+def choice_words(terms: Terms | None, version: str = "") -> str:
+    """Which pay table and bet are shown, and which version of the table."""
+    return ALL_BETS if terms is None else ", ".join(filter(None, (str(terms), version)))
+
+
+def _short_choice(terms: Terms | None, version: str) -> str:
+    """The same within its button: a long id is shortened, the bet and the version stay."""
     if terms is None:
         return ALL_BETS
-    bet = str(terms).removeprefix(terms.paytable)
-    return shortened(terms.paytable, 16, CHOICE.w - 16 - text_width(bet, 16)) + bet
+    rest = f"{str(terms).removeprefix(terms.paytable)} {version.replace(' pays', '')}".rstrip()
+    return shortened(terms.paytable, 16, CHOICE.w - 16 - text_width(rest, 16)) + rest
+
+
+def _alone(board: Board) -> str:
+    """What is said of a bankroll of some hands with others between them."""
+    if board.terms is None:
+        return ""
+    return f"by hands of {board.version} alone" if board.version else stats_graph.ALONE
 
 
 def _footer(board: Board) -> Iterator[Shown]:
@@ -243,4 +283,4 @@ def _targets(board: Board) -> Iterator[Target]:
     yield Target(EXPORT, Press.EXPORT, "Export as CSV")
     yield Target(CLOSE, Press.CLOSE, "Close the statistics")
     yield Target(SCOPE, Press.RIGHT, f"Shown: {board.scope}")
-    yield Target(CHOICE, Press.DOWN, f"Pay table and bet: {choice_words(board.terms)}")
+    yield Target(CHOICE, Press.DOWN, f"Pay table and bet: {choice_words(board.terms, board.version)}")

@@ -8,11 +8,13 @@ from ace_invaders.statistics import Best, Expected, Figures, Point
 from ace_invaders.window import controls, palette
 from ace_invaders.window.looks import Align, Box, Curve, Label, Rect, Ring, Shown, Stroke
 from ace_invaders.window.metrics import text_width
+from ace_invaders.window.numbers import written
 
 PANEL: Final = Box(16, 170, 736, 430)
 PLOT: Final = Box(86, 226, 640, 324)
 MOST_STEPS: Final = 5
 ALONE: Final = "by hands of this bet alone"
+_MARK_W: Final = 56
 _DASH, _DASH_PITCH = 8.0, 13.0
 _AXIS: Final = "#5A6DB8"
 _STEPS: Final = (1, 2, 2.5, 3, 4, 5, 10)
@@ -37,17 +39,15 @@ class Axes(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def graph(
-    figures: Figures, expected: Expected | None, counting: bool = False, alone: bool = False
-) -> tuple[Shown, ...]:
-    """The panel of the bankroll, `alone` of hands with others between them.
+def graph(figures: Figures, expected: Expected | None, counting: bool = False, alone: str = "") -> tuple[Shown, ...]:
+    """The panel of the bankroll; `alone` says so of hands with others between them.
 
     While hands are counted there is no curve: to draw it again and again takes long.
     """
     return (
         *controls.panel(PANEL),
         Shown(34, 196, Label("BANKROLL", 20, palette.TEXT)),
-        Shown(158, 196, Label(ALONE if alone else "credits after each hand", 16, palette.TEXT2)),
+        Shown(158, 196, Label(alone or "credits after each hand", 16, palette.TEXT2, fit=300)),
         *_legend(),
         *(_plot(figures, expected) if figures.points and not counting else _nothing(counting)),
     )
@@ -106,16 +106,29 @@ def _plot(figures: Figures, expected: Expected | None) -> Iterator[Shown]:
 
 
 def _marks(axes_: Axes) -> Iterator[Shown]:
-    for coins in range(axes_.low, axes_.high + 1, axes_.credits_step):
+    marks = range(axes_.low, axes_.high + 1, axes_.credits_step)
+    for coins, text in zip(marks, mark_words(marks), strict=True):
         y, floor = axes_.y(coins), coins == axes_.low
         yield Shown(PLOT.x, y, Stroke(PLOT.w, 0, 1.5, _AXIS if floor else palette.EDGE))
-        yield Shown(76, y, Label(f"{coins:,}", 16, palette.TEXT2, Align.RIGHT, fit=56))
+        yield Shown(76, y, Label(text, 16, palette.TEXT2, Align.RIGHT, fit=_MARK_W))
     for hand in range(0, axes_.hands + 1, axes_.hands_step):
         x = axes_.x(hand)
         yield Shown(x, PLOT.y + PLOT.h, Stroke(0, 6, 1.5, _AXIS))
         text = f"{hand:,}"
         middle = min(x, PANEL.x + PANEL.w - 10 - text_width(text, 16) / 2)
         yield Shown(middle, 570, Label(text, 16, palette.TEXT2, Align.CENTRE))
+
+
+def mark_words(marks: Sequence[int]) -> tuple[str, ...]:
+    """What stands at the marks of the credits; how much above the first one, where in short all would be the same.
+
+    >>> mark_words(range(0, 3_000_001, 1_500_000)), mark_words(range(10**15, 10**15 + 41, 20))
+    (('0', '1.5M', '3M'), ('1,000T', '+20', '+40'))
+    """
+    first, *others = (written(coins, 16, _MARK_W) for coins in marks)
+    if len({first, *others}) < len(marks):
+        others = [written(coins - marks[0], 16, _MARK_W, plus=True) for coins in marks[1:]]
+    return (first, *others)
 
 
 def _credits(figures: Figures, axes_: Axes) -> Shown:

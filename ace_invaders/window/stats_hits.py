@@ -8,6 +8,7 @@ from ace_invaders.paytable import PAID_ROWS
 from ace_invaders.statistics import Expected, Figures
 from ace_invaders.window import controls, palette, words
 from ace_invaders.window.looks import Align, Box, Label, Rect, Ring, Shown, Stroke
+from ace_invaders.window.numbers import written
 
 PANEL: Final = Box(764, 170, 500, 614)
 AXIS: Final = 1181.0
@@ -15,12 +16,14 @@ SIGMA: Final = 62 / 3  # of a deviation, in pixels
 _MOST: Final = 3.2  # deviations that a bar shows at most
 _ZEBRA: Final = "#141D3D"
 _THIN: Final = "#5A6DB8"
-NOT_READY: Final = "…"
+_HITS_W, _EXPECTED_W = 66, 82
+NOT_READY, NONE = "…", "–"
 
 
 @lru_cache(maxsize=8)
-def hits(figures: Figures, expected: Expected | None) -> tuple[Shown, ...]:
-    """The panel of the hits, without its last line."""
+def hits(figures: Figures, expected: Expected | None, unknown: bool = False) -> tuple[Shown, ...]:
+    """The panel of the hits, without its last line; `unknown` where what is expected never will be known."""
+    missing = NONE if unknown or not figures.hands else NOT_READY
     return (
         *controls.panel(PANEL),
         Shown(782, 196, Label("HITS BY PAY-TABLE ROW", 20, palette.TEXT)),
@@ -29,7 +32,7 @@ def hits(figures: Figures, expected: Expected | None) -> tuple[Shown, ...]:
         Shown(1098, 230, Label("EXPECTED", 16, palette.TEXT2, Align.RIGHT)),
         Shown(AXIS, 230, Label("few / many", 16, palette.TEXT2, Align.CENTRE)),
         Shown(778, 248, Stroke(472, 0, 1.5, palette.EDGE)),
-        *(shown for index in range(len(PAID_ROWS)) for shown in _row(index, figures, expected)),
+        *(shown for index in range(len(PAID_ROWS)) for shown in _row(index, figures, expected, missing)),
         *_lines(),
         *(shown for index in range(len(PAID_ROWS)) for shown in _bar(index, figures, expected)),
         Shown(778, 732, Stroke(472, 0, 1.5, palette.EDGE)),
@@ -43,18 +46,17 @@ def row_y(index: int) -> float:
 
 def expected_words(hits_: float) -> str:
     """A number of hits to be expected, with as many decimals as tell something."""
-    if hits_ < 1:
-        return f"{hits_:.2f}"
-    return f"{hits_:,.1f}" if hits_ < 10_000 else f"{hits_:,.0f}"
+    return f"{hits_:.2f}" if hits_ < 1 else written(hits_, 18, _EXPECTED_W, 1 if hits_ < 10_000 else 0)
 
 
-def _row(index: int, figures: Figures, expected: Expected | None) -> Iterator[Shown]:
+def _row(index: int, figures: Figures, expected: Expected | None, missing: str) -> Iterator[Shown]:
     y, row = row_y(index), PAID_ROWS[index]
     if index % 2 == 0:
         yield Shown(774, y - 20, Rect(480, 40, 8, _ZEBRA))
     yield Shown(782, y, Label(words.row_name(row), 16, palette.TEXT, fit=160))
-    yield Shown(1000, y, Label(f"{figures.hits[index]:,}", 18, palette.TEXT, Align.RIGHT, fit=64))
-    wanted = NOT_READY if expected is None else expected_words(expected.hits[index])
+    hits_ = written(figures.hits[index], 18, _HITS_W)
+    yield Shown(1000, y, Label(hits_, 18, palette.TEXT, Align.RIGHT, fit=64))
+    wanted = missing if expected is None else expected_words(expected.hits[index])
     yield Shown(1098, y, Label(wanted, 18, palette.TEXT2, Align.RIGHT, fit=92))
 
 

@@ -53,7 +53,8 @@ class Stats(PlainPanel):
             return ""
         returned = "" if figures.returned is None else f", return {100 * figures.returned:.2f} percent"
         money = f"coin in {figures.coins_in:,}, coin out {figures.coins_out:,}"
-        return f"Statistics, {self.board.scope}: {counted(figures.hands, 'hand')}, {money}{returned}."
+        shown = "" if self.terms is None else f", {stats.choice_words(self.terms, self.board.version)}"
+        return f"Statistics, {self.board.scope}{shown}: {counted(figures.hands, 'hand')}, {money}{returned}."
 
     def hands_on(self, action: Pressed) -> bool:
         """A new session is begun by play, which asks for it; to go back is an answer."""
@@ -103,6 +104,8 @@ class Stats(PlainPanel):
         counting, expectations = self.play.counting, self.play.expectations
         version, busy = counting.version, counting.busy
         figures = counting.figures(self.scope, self.terms)
+        if not figures.hands:
+            figures = replace(figures, start=self._credits)
         expectations.want(terms for terms, _ in figures.bets)
         board = stats.Board(
             figures,
@@ -114,6 +117,7 @@ class Stats(PlainPanel):
             unknown=any(terms in expectations.failed for terms, _ in figures.bets),
             fault=counting.fault,
             damaged=counting.damaged,
+            version=stats.version_words(self.terms, counting.alike(self.terms)) if self.terms else "",
         )
         return replace(self, board=board, version=version, at=now)
 
@@ -150,6 +154,12 @@ class Stats(PlainPanel):
     def _looks_later(self, now: float) -> bool:
         """Whether more is to come and what came is shown before long: showing it takes time of its own."""
         return self.play.counting.busy and now < self.at + LOOK_EVERY
+
+    @property
+    def _credits(self) -> int:
+        """What a bankroll begins with that has no hand yet: the credits, with what an open hand took of them."""
+        session, holding = self.play.session, self.play.is_holding
+        return session.meters.credits + (session.hand.bet.total if holding and session.hand else 0)
 
     def _mistakes(self) -> stats.Mistakes:
         """How many mistakes were made in the hands that are shown, and what they cost."""

@@ -7,6 +7,7 @@ from ace_invaders.window import controls, layout, palette
 from ace_invaders.window.actions import Press
 from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import IconName, Label, Logo, Rect, Shown, Stroke, Target
+from ace_invaders.window.metrics import text_width
 from ace_invaders.window.pointing import Pointing, Tone
 
 # From the left: what opens a screen of its own.
@@ -17,6 +18,8 @@ BUTTONS: Final = (
     (Press.SOUND, layout.SOUND_BUTTON, "SOUND", IconName.SPEAKER),
     (Press.HELP, layout.HELP_BUTTON, "HELP", IconName.HELP),
 )
+_TITLE_X, _TITLE_W = 286, 88
+_NARROWED: Final = 1.1
 _LEVELS: Final = {
     "off": IconName.MUTE,
     "low": IconName.SPEAKER_LOW,
@@ -53,12 +56,15 @@ def top_targets() -> tuple[Target, ...]:
 def _bar(title: str, mark: str, menu: str | None) -> tuple[Shown, ...]:
     """The bar without its buttons; the logo says that it opens the menu where `menu`, its key, is given."""
     box = layout.TOP_BAR
-    number = Shown(286, 26, Label(title, 16, palette.TEXT2, fit=88 if mark else 840))
+    # A long number moves the mark to the right.
+    width = text_width(title, 16)
+    room = width if width > _TITLE_W * _NARROWED else _TITLE_W
+    number = Shown(_TITLE_X, 26, Label(title, 16, palette.TEXT2, fit=room if mark else 840))
     return (
         Shown(0, 0, Rect(box.w, box.h, 0, palette.TOP_BAR, palette.TOP_BAR_ALPHA)),
         Shown(0, box.h, Stroke(box.w, 0, 1.5, palette.TOP_BAR_RULE)),
         Shown(29, 29, Logo()),
         Shown(52, 26, Label("ACE INVADERS", 24, palette.TEXT if menu is None else palette.WHITE, gap=3)),
         *((number,) if menu is None else controls.named_key(286, 26, "MENU", 16, menu)),
-        Shown(380, 26, Label(mark, 16, palette.DIM, fit=126)),
+        Shown(_TITLE_X + room + 6, 26, Label(mark, 16, palette.DIM, fit=220 - room)),
     )

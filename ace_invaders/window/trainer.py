@@ -15,11 +15,13 @@ from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.lesson import Lesson
 from ace_invaders.window.linecards import RAISE
 from ace_invaders.window.looks import Align, Box, Face, Icon, IconName, Label, Ring, Shown, Stroke, Target
-from ace_invaders.window.metrics import enlarged, text_width
+from ace_invaders.window.metrics import enlarged, fitting, text_width
+from ace_invaders.window.numbers import written
 from ace_invaders.window.pointing import Pointing
 from ace_invaders.window.stage import LineStage
 
 FOOT_ROOM: Final = 586  # px from x 40 to HOLD BEST
+_GIVEN_UP_W: Final = 90  # px for the coins that the session's mistakes cost
 _SHORTER: Final = 40  # px less in the one-line game
 
 
@@ -102,7 +104,8 @@ def _footer(lesson: Lesson, hand: Hand, large: bool, four_colours: bool) -> Iter
         yield Shown(x, 378 - up, Face(card, four_colours=four_colours, small=True))
         x += holdrows.CHIP
     yield from _pieces(x + (14 if held else 0), 392 - up, _own_words(lesson.advice, hand), large)
-    yield Shown(40, 419 - up, Label(_session_words(lesson, hand), small, palette.TEXT2, fit=FOOT_ROOM))
+    said = _session_words(lesson, hand)
+    yield Shown(40, 419 - up, Label(said, fitting(said, small, FOOT_ROOM), palette.TEXT2, fit=FOOT_ROOM))
 
 
 Piece = tuple[str, int, str]
@@ -124,7 +127,7 @@ def _own_words(advice: Advice | None, hand: Hand) -> tuple[Piece, ...]:
 def _pieces(x: float, y: float, pieces: Sequence[Piece], large: bool) -> Iterator[Shown]:
     """Pieces of text side by side: the longest form that fits, at last narrowed."""
     room = 40 + FOOT_ROOM - x
-    forms = (_sized(pieces, large), _sized(pieces, False), _sized(pieces[:2], False))
+    forms = (_sized(pieces, large), _sized(pieces, False), _sized(pieces[:2], False), _small(pieces[:2]))
     form = next((each for each in forms if _width(each) <= room), forms[-1])
     share = min(1.0, room / max(_width(form), 1))
     for text, size, colour in form:
@@ -137,13 +140,17 @@ def _sized(pieces: Sequence[Piece], large: bool) -> tuple[Piece, ...]:
     return tuple((text, enlarged(size, large), colour) for text, size, colour in pieces)
 
 
+def _small(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
+    return tuple((text, 16, colour) for text, _, colour in pieces)
+
+
 def _width(pieces: Sequence[Piece]) -> float:
     return sum(text_width(text, size) for text, size, _ in pieces)
 
 
 def _session_words(lesson: Lesson, hand: Hand) -> str:
     errors = words.counted(lesson.mistakes, "error")
-    session = f"Session: {errors}, {amount(lesson.given_up)} coins given up"
+    session = f"Session: {errors}, {written(lesson.given_up, 16, _GIVEN_UP_W, 2)} coins given up"
     if lesson.advice is None:
         return session
     best = [hand.deal.dealt[position - 1] for position in best_hold(lesson.advice, hand.hold)]

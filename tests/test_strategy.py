@@ -518,6 +518,31 @@ def test_odd_tables_have_lists_whose_cost_is_told(pays: dict[Row, int], lines: i
     assert 0 <= found.cost < listed(exact, []).cost / 2
 
 
+PLAIN_PAYS = {
+    "all 0": dict.fromkeys(Row, 0),
+    "all the most": dict.fromkeys(Row, 100_000),
+    "upside down": {row: place for place, row in enumerate(Row)},
+}
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("lines", [1, 3])
+@pytest.mark.parametrize("pays", PLAIN_PAYS.values(), ids=PLAIN_PAYS)
+def test_long_lists_for_tables_that_tell_little_apart_have_entries_that_play_hands(
+    pays: dict[Row, int], lines: int
+) -> None:
+    exact = Analysis(pays | {Row.NOTHING: 0}, lines)
+    found = find(exact, 60)
+    assert all(entry.share > 0 for entry in found.entries)
+    assert 0 <= found.cost <= listed(exact, []).cost
+
+
+def test_a_natural_list_costs_no_more_than_the_strict_one_of_its_length() -> None:
+    one_line = analysis("C", Bet(1, 5))
+    natural, strict = find(one_line, 60), find(one_line, 60, strict=True)
+    assert natural.cost <= strict.cost + 1e-12
+
+
 # The lists that come with the program.
 
 

@@ -24,6 +24,8 @@ from ace_invaders.cards import DECK, Card
 
 DISCARD = "discard everything"
 NATURAL_ENTRIES, STRICT_ENTRIES = 20, 28
+# Costs that differ by less are equal but for rounding.
+_DECIMALS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +68,23 @@ class Strategy:
 
 
 def find(analysis: Analysis, entries: int | None = None, strict: bool = False) -> Strategy:
-    """The best list found of at most so many entries, the last of them included."""
+    """The best list found of at most so many entries, the last of them included.
+
+    Strict lists are natural ones too, so where the strict search finds a better one, that is the natural one as well.
+    """
     length = entries or (STRICT_ENTRIES if strict else NATURAL_ENTRIES)
+    forms = (True,) if strict else (False, True)
+    return min((_found(analysis, length, form) for form in forms), key=lambda found: round(found.cost, _DECIMALS))
+
+
+def _found(analysis: Analysis, length: int, strict: bool) -> Strategy:
+    """The best list that the search finds among the strict kinds, or among all."""
     numbers = [number for number, kind in enumerate(vocabulary()) if kind.strict or not strict]
     matches = [all_matches()[number] for number in numbers]
     ledger = Ledger(matches, analysis.hold_values, analysis.best_value)
     begun = [_listing(start, numbers) for start in starts(strict, length)]
     names = [vocabulary()[number].name for number in numbers]
-    listing = simplified(ledger, search(ledger, begun, length - 1)[1], names)
+    listing = _used(simplified(ledger, search(ledger, begun, length - 1)[1], names), matches)
     listing = arranged(ledger, listing, _means(listing, matches, analysis.hold_values))
     return listed(analysis, [names[kind] for kind in listing])
 
@@ -111,8 +122,17 @@ def _listing(names: Sequence[str], numbers: Sequence[int]) -> Listing:
     return tuple(known[name] for name in names)
 
 
+def _used(listing: Listing, matches: Sequence[Matches]) -> Listing:
+    """The list without the kinds that no hand comes to, as earlier ones play all their hands."""
+    places, _ = played([matches[kind] for kind in listing])
+    return tuple(kind for place, kind in enumerate(listing) if (places == place).any())
+
+
 def _means(listing: Listing, matches: Sequence[Matches], values: Floats) -> list[float]:
-    """The mean value of each kind where the list uses it, by kinds; 0 for kinds that are not in the list."""
+    """The mean value of each kind where the list uses it, by kinds; 0 for kinds that are not in the list.
+
+    Some hand must come to every kind of the list.
+    """
     places, holds = played([matches[kind] for kind in listing])
     length = len(listing) + 1
     total = np.bincount(places, weights() * values[np.arange(CLASSES), holds], length)

@@ -18,6 +18,7 @@ import yaml
 
 from ace_invaders.errors import InvalidDocument, Problem, Unavailable
 from ace_invaders.files import check_length, read_bytes
+from ace_invaders.signs import is_format
 from ace_invaders.syntax import NEVER_CLOSED, NO_COLON, UNCLOSED, explain, shown
 
 MAX_BYTES = 64 * 1024
@@ -246,7 +247,8 @@ def write(data: object) -> str:
     """
     plain = _plain(data, 1)
     text: str = yaml.dump(plain, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=2**31 - 1)
-    return text
+    # Text with such a sign stands in double quotes, where its escape is the same to YAML.
+    return "".join(repr(sign)[1:-1] if is_format(sign) else sign for sign in text)
 
 
 def _plain(value: object, depth: int) -> object:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from ace_invaders.signs import visible
+
 INTERRUPTED: Final = 130  # the exit status after Ctrl-C
 
 
@@ -32,10 +34,6 @@ class Refuted(AceInvadersError):
     exit_status = 1
 
 
-# A file's name may hold line ends and what moves a terminal's cursor; an error stays one line that can be read.
-_ESCAPES = {code: repr(chr(code))[1:-1] for code in (*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029)}
-
-
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
     """One fault in a file that a person wrote. Lines and columns count from 1.
@@ -51,8 +49,9 @@ class Problem:
     allowed: str = ""
 
     def __str__(self) -> str:
+        # A file's name may hold line ends and what moves a terminal's cursor; an error stays one line that can be read.
         what = f"{self.what}, {self.allowed}" if self.allowed else self.what
-        return f"{self.file.translate(_ESCAPES)}:{self.line}:{self.column}: {what}"
+        return f"{visible(self.file)}:{self.line}:{self.column}: {what}"
 
 
 class InvalidDocument(AceInvadersError):

@@ -185,7 +185,8 @@ class _Hand:
         return FairClaim(number, text, bytes.fromhex(secret) if secret else None, commitment)
 
     def _player_text(self, node: Node) -> str | None:
-        text = self.reader.text(node, 4 * MOST_TEXT_BYTES)
+        """The text as it was bet, whatever signs are in it: without one of them the decks would be others."""
+        text = self.reader.text(node, 4 * MOST_TEXT_BYTES, formats=True)
         try:
             player_text(text or "")
         except InvalidValue as error:

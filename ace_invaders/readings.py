@@ -2,11 +2,11 @@
 
 import difflib
 import re
-import unicodedata
 from collections.abc import Collection
 
 from ace_invaders.documents import Mapping, Node, Scalar, Sequence
 from ace_invaders.errors import InvalidDocument, InvalidValue, Problem
+from ace_invaders.signs import is_control, is_format
 from ace_invaders.syntax import shown
 
 _IN_QUOTES = "is text, for it stands in quotes"
@@ -93,13 +93,16 @@ class Reader:
             return None
         return scalar.text == "true"
 
-    def text(self, node: Node, longest: int, *, multiline: bool = False) -> str | None:
-        """A text of at most `longest` characters that can all be shown; line ends only where `multiline`."""
+    def text(self, node: Node, longest: int, *, multiline: bool = False, formats: bool = False) -> str | None:
+        """A text of at most `longest` characters that can all be shown.
+
+        Line ends are allowed only where `multiline`, signs that turn the direction of writing only where `formats`.
+        """
         wanted = f"text of at most {longest} characters"
         scalar = self._scalar(node, wanted)
         if scalar is None:
             return None
-        if fault := _text_fault(scalar.text, longest, "\n" if multiline else ""):
+        if fault := _text_fault(scalar.text, longest, "\n" if multiline else "", formats):
             self.refuse(scalar, fault, wanted if multiline else f"{wanted} on one line")
             return None
         return scalar.text
@@ -159,12 +162,12 @@ def _number_fault(scalar: Scalar, allowed: range | tuple[int, ...]) -> str:
     return "" if len(scalar.text) <= longest and int(scalar.text) in allowed else "is out of range"
 
 
-def _text_fault(text: str, longest: int, breaks: str) -> str:
+def _text_fault(text: str, longest: int, breaks: str, formats: bool) -> str:
     """Why the text cannot be shown; empty where it can. `breaks` are the control characters that it may hold."""
     if len(text) > longest:
         return f"the text has {len(text)} characters"
     for character in text:
-        if unicodedata.category(character) in ("Cc", "Cs") and character not in breaks:
+        if character not in breaks and (is_control(character) or (is_format(character) and not formats)):
             return f"the text holds the character U+{ord(character):04X}, which cannot be shown"
     return ""
 

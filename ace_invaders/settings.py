@@ -59,7 +59,7 @@ def _lines(reader: Reader, node: Node) -> int | None:
 
 
 def _folder(reader: Reader, node: Node) -> Path | None:
-    text = reader.text(node, MOST_PATH)
+    text = reader.text(node, MOST_PATH, formats=True)
     if text == "":
         reader.refuse(node, "the path is empty", "the path of a folder")
         return None
@@ -90,7 +90,7 @@ def _folders(reader: Reader, node: Node) -> tuple[Path, ...] | None:
 
 def _fair_text(reader: Reader, node: Node) -> str | None:
     # Composed (NFC), a text can be a quarter as long; its bytes are what counts.
-    text = reader.text(node, 4 * MOST_TEXT_BYTES)
+    text = reader.text(node, 4 * MOST_TEXT_BYTES, formats=True)
     try:
         player_text(text or "")
     except InvalidValue as error:

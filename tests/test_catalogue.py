@@ -85,6 +85,8 @@ def test_one_number_means_both_bets_and_a_list_tells_them_apart(tmp_path: Path) 
         ("full_house: 9", "full_house: [9, x]", "8:19: 'x' is no whole number in plain digits, "),
         ("  full_house: 9\n", "", "3:3: missing key 'full_house', needed here are royal_flush, five_aces, "),
         ("pays:", "note: 1\npayz:", "3:1: unknown key 'payz', did you mean 'pays'?"),
+        ("name: T1", 'name: "T1\\u202e"', "1:7: the text holds the character U+202E, which cannot be shown, "),
+        ("name: T1", 'name: T1\nnote: "\\u2067x"', "2:7: the text holds the character U+2067, which cannot be shown, "),
         ("name: T1", "name: ''", "1:7: the name is empty, a name has 1 to 80 characters"),
         ("name: T1", f"name: {'x' * 81}", "1:7: the text has 81 characters, text of at most 80 characters on one line"),
         ("name: T1", "nmae: T1", "1:1: unknown key 'nmae', did you mean 'name'?"),

@@ -94,6 +94,21 @@ def test_the_settings_are_told_in_words(tmp_path: Path) -> None:
     assert lines[11].split() == ["fullscreen", "false", "default"]
 
 
+def test_signs_that_turn_the_direction_of_writing_are_told_with_escapes(tmp_path: Path) -> None:
+    folder = tmp_path / "\u2066tables\u200f"
+    folder.mkdir()
+    text = 'fair_text: "\\u202elucky \\u2028 😀 \\U000e0041"\n'
+    config = put(tmp_path, "config.yaml", f"{text}paytables: {folder.name}\n")
+    told = ace_invaders("config", "--config", config).out
+    assert r"\u202elucky \u2028 😀 \U000e0041 " in told
+    assert r"\u2066tables\u200f " in told
+    assert told.replace("\n", "").isprintable()
+    as_json = ace_invaders("config", "--config", config, "--json")
+    assert as_json.out.strip().isprintable()
+    assert as_json.only["settings"]["fair_text"]["value"] == "\u202elucky \u2028 😀 \U000e0041"
+    assert as_json.only["settings"]["paytables"]["value"] == [str(folder)]
+
+
 @pytest.mark.case("D-CONFIG-2")
 @pytest.mark.parametrize(
     ("text", "errors"),

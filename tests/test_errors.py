@@ -20,6 +20,8 @@ def test_a_problem_is_its_place_and_what_is_allowed() -> None:
         ("a\rb\tc.yaml", "a\\rb\\tc.yaml"),
         ("\x1b[31m.yaml", "\\x1b[31m.yaml"),
         ("\x7f\x85\x9b\u2028.yaml", "\\x7f\\x85\\x9b\\u2028.yaml"),
+        ("lmay\u202e.exe", "lmay\\u202e.exe"),
+        ("\u2066a\u2069\u200f.yaml", "\\u2066a\\u2069\\u200f.yaml"),
         ("\udcff.yaml", "\udcff.yaml"),
     ],
 )

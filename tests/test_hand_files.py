@@ -226,6 +226,10 @@ def test_a_key_given_twice_is_refused(problems: Problems) -> None:
         ("lines: 3", "lines: 3\nplayed: today", "4:9: 'today' is no time in UTC, as in 2026-01-31T18:00:00Z "),
         ("lines: 3", "lines: 3\nplayed: 2026-01-31", "4:9: '2026-01-31' is no time in UTC, "),
         ("lines: 3", "lines: 3\nplayed: 2026-01-31T18:00:00+01:00", "4:9: "),
+        ("lines: 3", 'lines: 3\nnote: "a\\u202eb"', "4:7: the text holds the character U+202E, which cannot be shown"),
+        ("lines: 3", "lines: 3\nnote: |\n  a\n  \u2066b", "4:7: the text holds the character U+2066, "),
+        ("paytable: C", 'paytable: "C\\u200f"', "2:11: the text holds the character U+200F, "),
+        ("paytable: C", inline(T1.replace("T1", '"T\\u20291"', 1)), "3:9: the text holds the character U+2029, "),
         ("lines: 3", "lines: 3\nnote: [x]", "4:7: a list stands here, text of at most 4000 characters"),
     ],
 )  # fmt: skip
@@ -263,6 +267,18 @@ CLAIM = {"scheme": "AIF-1", "hand": 0, "text": "", "secret": SECRET.hex(), "comm
 def with_claim(**changes: Any) -> str:
     claim = {key: value for key, value in {**CLAIM, **changes}.items() if value is not None}
     return EXAMPLE + yaml.safe_dump({"fair": claim}, sort_keys=False, allow_unicode=True)
+
+
+UNSEEN = "\u202elucky\u2066 \u2028\u200f"
+
+
+def test_the_player_s_text_is_read_as_it_was_bet_whatever_signs_are_in_it(read: Read) -> None:
+    record = read(with_claim(text=UNSEEN))
+    assert record.fair is not None
+    assert record.fair.text == UNSEEN
+    written = hand_files.hand_text(replayed(record))
+    assert written.isascii()
+    assert read(written).fair == record.fair
 
 
 def test_a_claim_is_read(read: Read) -> None:

@@ -216,6 +216,22 @@ def test_a_text_that_cannot_be_shown_is_refused(reader: Reader, code: int) -> No
     )
 
 
+UNSEEN = [*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C, 0x2028, 0x2029, 0x200B, 0xFEFF]
+
+
+@pytest.mark.parametrize("code", UNSEEN)
+@pytest.mark.parametrize("multiline", [False, True])
+def test_what_turns_or_breaks_a_line_unseen_is_refused(reader: Reader, code: int, multiline: bool) -> None:
+    assert reader.text(value(f'"a\\u{code:04x}b"'), 10, multiline=multiline) is None
+    assert told(reader).startswith(f"C.yaml:1:4: the text holds the character U+{code:04X}, which cannot be shown, ")
+    assert reader.text(value(f'"a\\u{code:04x}b"'), 10, formats=True) == f"a{chr(code)}b"
+
+
+def test_joiners_are_part_of_what_people_write(reader: Reader) -> None:
+    assert reader.text(value("👩\u200d🚀 می\u200cخواهم"), 40) == "👩\u200d🚀 می\u200cخواهم"
+    reader.finish()
+
+
 def test_half_a_surrogate_pair_is_no_text(reader: Reader) -> None:
     assert reader.text(Scalar("\ud800", True, 1, 4), 10) is None
     assert "U+D800" in told(reader)

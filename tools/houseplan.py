@@ -42,6 +42,7 @@ FLOORS = (
     ("documents",),
     ("files", "syntax"),
     ("errors", "locate"),
+    ("signs",),
     ("__init__",),
 )
 

@@ -13,6 +13,7 @@ from ace_invaders import cli, config, files, locate
 from ace_invaders.catalogue import Catalogue
 from ace_invaders.cli.arguments import command_line
 from ace_invaders.config import Layers, Settings
+from ace_invaders.signs import is_control, is_format
 
 
 def layers_of(arguments: argparse.Namespace) -> Layers:
@@ -46,12 +47,20 @@ def bet_words(lines: int, coins_: int) -> str:
 def print_json(value: Any) -> None:
     """One JSON object on one line of standard output.
 
-    A file's name that came as bytes is written as the UTF-8 it is; a byte that is none, as its escape.
+    A file's name that came as bytes is written as the UTF-8 it is; a byte that is none, as its escape, and so is
+    what would turn the direction of writing.
     """
     text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(", ", ": "))
     if os.name == "posix":
         text = text.encode("utf-8", "surrogateescape").decode("utf-8", "surrogateescape")
-    print(re.sub("[\ud800-\udfff]", lambda half: f"\\u{ord(half[0]):04x}", text))
+    if not text.isprintable():
+        text = "".join(_escaped(sign) if is_control(sign) or is_format(sign) else sign for sign in text)
+    print(text)
+
+
+def _escaped(sign: str) -> str:
+    """A character as JSON spells it in ASCII alone."""
+    return re.sub("(.{4})", r"\\u\1", sign.encode("utf-16-be", "surrogatepass").hex())
 
 
 def print_errors(lines: Iterable[object]) -> None:

@@ -9,6 +9,7 @@ from ace_invaders.cli import common
 from ace_invaders.config import Settings
 from ace_invaders.preferences import Preferences
 from ace_invaders.settings import BY_KEY, remembered_values
+from ace_invaders.signs import visible
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -62,5 +63,5 @@ def _words(value: Any) -> str:
     if isinstance(value, dict):
         return "a mapping of actions (--json tells)"
     if isinstance(value, list):
-        return ", ".join(value) or "none"
-    return str(value).lower() if isinstance(value, bool) else str(value) or '""'
+        return ", ".join(map(visible, value)) or "none"
+    return str(value).lower() if isinstance(value, bool) else visible(str(value)) or '""'

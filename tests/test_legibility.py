@@ -1,17 +1,20 @@
 """Text is read on every screen: with the largest values nothing is squeezed, cut, or lies over something else."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 import pytest
 
+from ace_invaders import keymap
 from ace_invaders.hands import Row
 from ace_invaders.paytable import PAID_ROWS, Bet
 from ace_invaders.session import MOST_COINS
 from ace_invaders.window import meters, payboard, stats_graph, table, words
 from ace_invaders.window.appearance import Appearance
-from ace_invaders.window.looks import Align, Digits, Label, Picture, Rect, Shown
+from ace_invaders.window.looks import CANVAS_HEIGHT, CANVAS_WIDTH, Align, Box, Digits, Label, Picture, Rect, Shown
 from ace_invaders.window.numbers import written
 from ace_invaders.window.view import View
+from every_screen import desks
 from extremes import SCREENS, pictures
 from legibility import extent, faults
 from scene_hands import EXAMPLE, LOW_PAIR, ONE_LINE, TABLE_C, session, settled, texts
@@ -60,6 +63,27 @@ def test_what_cannot_be_read_is_told() -> None:
 def test_every_kind_of_screen_has_its_pictures() -> None:
     names = [name for name, _ in pictures(large=False)]
     assert len(set(names)) == len(names) > 100
+
+
+# Every screen with usual values.
+
+
+@pytest.mark.parametrize("keys", keymap.PROFILES)
+@pytest.mark.parametrize("text", ["normal", "large"])
+def test_every_screen_is_legible_and_the_focus_is_seen_wherever_it_is(text: str, keys: str) -> None:
+    found = []
+    for name, desk in desks(text=text, keys=keymap.profile(keys)):
+        picture = desk.picture(1_000_000)
+        found += [f"{name}: {fault}" for fault in faults(picture)]
+        stops = [target for target in picture.targets if target.focusable and target.enabled]
+        found += [f"{name}: the ring of {each.name!r} is cut" for each in stops if not _is_within(each.box.grown(7))]
+        actions = Counter(each.action for each in stops)
+        found += [f"{name}: {action} is at several stops" for action, count in actions.items() if count > 1]
+    assert not found, "\n".join(found[:20])
+
+
+def _is_within(box: Box) -> bool:
+    return min(box.x, box.y) >= 0 and box.x + box.w <= CANVAS_WIDTH and box.y + box.h <= CANVAS_HEIGHT
 
 
 # How numbers give way.

@@ -19,6 +19,7 @@ SIZE: Final = 18
 LEADING: Final = 28
 GAP: Final = 12
 CHIP: Final = 52
+_MOST_GAP, _GAP, _LEAST_GAP = 64.0, 24.0, 8.0  # px between the columns of a table
 _KEY: Final = re.compile(r"\{(\w+)\}")
 
 
@@ -108,18 +109,19 @@ def _table(lines: list[str], box: Box, keys: Mapping[str, str], _: bool) -> tupl
         y = box.y + LEADING * (index + 0.5)
         head = headed and index == 0
         for x, cell in zip(columns, row, strict=False):
-            shown += _cell(cell, x, y, keys, head)
+            shown += _cell(cell, x, y, keys, head, box.x + box.w - x)
         if head:
             shown.append(Shown(box.x, y + LEADING / 2, Stroke(box.w, 0, 1.5, palette.EDGE)))
     return shown, float(LEADING * len(cells))
 
 
 def _columns(rows: list[list[str]], box: Box, keys: Mapping[str, str]) -> list[float]:
-    """The left of each column: as wide as its widest cell, the rest shared out."""
+    """The left of each column: as wide as its widest cell, the rest shared out; where it is scarce, between them."""
     count = max(map(len, rows))
-    widths = [max(_cell_width(row[column], keys) for row in rows if column < len(row)) + 24 for column in range(count)]
-    spare = max(0.0, min(40.0, (box.w - sum(widths)) / count))
-    return [box.x + sum(width + spare for width in widths[:column]) for column in range(count)]
+    widths = [max(_cell_width(row[column], keys) for row in rows if column < len(row)) for column in range(count)]
+    spare = (box.w - sum(widths)) / count
+    gap = min(_MOST_GAP, spare) if spare >= _GAP else (box.w - sum(widths)) / max(1, count - 1)
+    return [box.x + sum(width + max(gap, _LEAST_GAP) for width in widths[:column]) for column in range(count)]
 
 
 def _cell_width(cell: str, keys: Mapping[str, str]) -> float:
@@ -138,12 +140,12 @@ def _piece_width(piece: str, keys: Mapping[str, str]) -> float:
     return text_width(piece.strip(), SIZE) + 6
 
 
-def _cell(cell: str, x: float, y: float, keys: Mapping[str, str], head: bool) -> list[Shown]:
+def _cell(cell: str, x: float, y: float, keys: Mapping[str, str], head: bool, room: float) -> list[Shown]:
     """A cell of a table; the keys of actions are drawn as caps."""
     if head:
         return [Shown(x, y, Label(cell, 16, palette.TEXT2))]
     if not _KEY.search(cell):
-        return [Shown(x, y, Label(cell, SIZE, palette.TEXT))]
+        return [Shown(x, y, Label(cell, SIZE, palette.TEXT, fit=room))]
     shown = []
     for piece in _pieces(cell):
         width = _piece_width(piece, keys) - 6

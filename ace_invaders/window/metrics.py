@@ -197,7 +197,7 @@ def wrap(text: str, size: float, width: float) -> list[str]:
 
 def _wrapped(text: str, size: float, width: float) -> list[str]:
     lines = [""]
-    for piece in (piece for word in text.split() for piece in _cut(word, size, width)):
+    for piece in (piece for word in text.split() for piece in cut(word, size, width)):
         longer = f"{lines[-1]} {piece}".lstrip()
         if text_width(longer, size) <= width:
             lines[-1] = longer
@@ -206,7 +206,7 @@ def _wrapped(text: str, size: float, width: float) -> list[str]:
     return [line for line in lines if line] or [""]
 
 
-def _cut(word: str, size: float, width: float) -> list[str]:
+def cut(word: str, size: float, width: float) -> list[str]:
     """The word in pieces that fit, of one sign at least."""
     if text_width(word, size) <= width:
         return [word]

@@ -10,11 +10,12 @@ from ace_invaders.window.actions import Press, PressSetting, PressTopic
 from ace_invaders.window.help import action_name
 from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
 from ace_invaders.window.looks import Align, Box, Face, Icon, IconName, Label, Picture, Rect, Shown, Target
-from ace_invaders.window.metrics import shortened, text_width
+from ace_invaders.window.metrics import cut, shortened, text_width
 from ace_invaders.window.pointing import Pointing, Tone
 from ace_invaders.window.view import View
 
 FIELD: Final = Box(424, 310, 816, 56)
+_TEXT_W: Final = FIELD.w - 190
 EDIT: Final = Box(424, 382, 192, 48)
 CLEAR: Final = Box(632, 382, 192, 48)
 MOST_ROWS: Final = 3  # of choices, shown at a time
@@ -217,13 +218,14 @@ def _field(draft: Draft, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
     """The player's text in its field, and what can be done with it."""
     edge = palette.GO if draft.writing else palette.CONTROL
     yield Shown(FIELD.x, FIELD.y, Rect(FIELD.w, FIELD.h, 9, palette.INSET, 1, edge, 1, 2))
-    y, room = FIELD.centre[1], FIELD.w - 190
-    text = draft.text or ("" if draft.writing else "no text")
-    label = Label(text, 22, palette.TEXT if draft.text else palette.DIM, fit=room)
-    yield Shown(FIELD.x + 18, y, label)
+    y = FIELD.centre[1]
+    size, rows = _text_rows(draft.text or ("" if draft.writing else "no text"))
+    pitch, colour = size + 6, palette.TEXT if draft.text else palette.DIM
+    for row, text in enumerate(rows, start=1):
+        yield Shown(FIELD.x + 18, y + pitch * (row - (len(rows) + 1) / 2), Label(text, size, colour, fit=_TEXT_W))
     if draft.writing:
-        caret = FIELD.x + 21 + min(text_width(draft.text, 22), room)
-        yield Shown(caret, y - 14, Rect(2, 28, 0, palette.GO))
+        end = y + pitch * (len(rows) - 1) / 2
+        yield Shown(FIELD.x + 21 + text_width(rows[-1], size), end - size * 0.64, Rect(2, size * 1.27, 0, palette.GO))
     used = f"{draft.size} of {draft.most} bytes"
     yield Shown(FIELD.x + FIELD.w - 16, y, Label(used, 16, palette.TEXT2, Align.RIGHT))
     if draft.writing:
@@ -233,6 +235,11 @@ def _field(draft: Draft, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
         yield from controls.button(EDIT, pointing.tone(Press.EDIT), "WRITE", keys.get(Press.ENTER, ""))
         clear = PressSetting("fair_text", "")
         yield from controls.button(CLEAR, pointing.tone(clear) if draft.text else Tone.DISABLED, "CLEAR")
+
+
+def _text_rows(text: str) -> tuple[int, list[str]]:
+    """The player's text at its size: small in two rows where it is long."""
+    return (22, [text]) if text_width(text, 22) <= _TEXT_W else (16, cut(text, 16, _TEXT_W))
 
 
 def _deck(four_colours: bool) -> Iterator[Shown]:

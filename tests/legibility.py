@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from ace_invaders.window.looks import CANVAS_WIDTH, Box, Digits, Label, Picture, Rect, Shown
+from ace_invaders.window.looks import CANVAS_WIDTH, Box, Digits, Label, Picture, Rect, Shown, Target
 from ace_invaders.window.metrics import text_width
 
 SQUEEZED = 1.2  # how much longer than its room a text may be, as the message panel has it
@@ -35,6 +35,22 @@ def faults(picture: Picture) -> Iterator[str]:
     for (_, one, its), (_, other, others) in combinations(seen, 2):
         if _overlap(its, others):
             yield f"{_text(one)!r} and {_text(other)!r} lie over each other at {its.x:.0f},{its.y:.0f}"
+
+
+def crossed(target: Target, picture: Picture) -> Iterator[str]:
+    """The texts that the ring of the focus around a target would run through, but those under a veil."""
+    ring = (target.ringed or target.box).grown(7)
+    edges = (
+        Box(ring.x, ring.y, ring.w, 3),
+        Box(ring.x, ring.y + ring.h - 3, ring.w, 3),
+        Box(ring.x, ring.y, 3, ring.h),
+        Box(ring.x + ring.w - 3, ring.y, 3, ring.h),
+    )
+    for place, shown in enumerate(picture.shown):
+        box = extent(shown)
+        runs_through = box and any(_overlap(edge, box) for edge in edges)
+        if box and runs_through and not _is_covered(place, len(picture.shown), box, picture):
+            yield f"the ring of {target.name!r} runs through {_text(shown)!r}"
 
 
 def _of(shown: Shown, box: Box, panel: Box | None) -> Iterator[str]:

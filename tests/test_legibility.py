@@ -16,7 +16,7 @@ from ace_invaders.window.numbers import written
 from ace_invaders.window.view import View
 from every_screen import desks
 from extremes import SCREENS, pictures
-from legibility import extent, faults
+from legibility import crossed, extent, faults
 from scene_hands import EXAMPLE, LOW_PAIR, ONE_LINE, TABLE_C, session, settled, texts
 
 WHITE = "#FFFFFF"
@@ -76,7 +76,12 @@ def test_every_screen_is_legible_and_the_focus_is_seen_wherever_it_is(text: str,
         picture = desk.picture(1_000_000)
         found += [f"{name}: {fault}" for fault in faults(picture)]
         stops = [target for target in picture.targets if target.focusable and target.enabled]
-        found += [f"{name}: the ring of {each.name!r} is cut" for each in stops if not _is_within(each.box.grown(7))]
+        found += [
+            f"{name}: the ring of {each.name!r} is cut"
+            for each in stops
+            if not _is_within((each.ringed or each.box).grown(7))
+        ]
+        found += [f"{name}: {fault}" for each in stops for fault in crossed(each, picture)]
         actions = Counter(each.action for each in stops)
         found += [f"{name}: {action} is at several stops" for action, count in actions.items() if count > 1]
     assert not found, "\n".join(found[:20])

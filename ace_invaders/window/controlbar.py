@@ -1,15 +1,16 @@
 """The controls at the bottom of the table, and what can be pressed there."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ace_invaders.paytable import Bet
 from ace_invaders.window import controls, layout, words
 from ace_invaders.window.actions import Press, PressHold, PressLines
 from ace_invaders.window.keynames import KeyNames
-from ace_invaders.window.looks import Shown, Target
+from ace_invaders.window.looks import Box, Shown, Target
 from ace_invaders.window.pointing import Pointing, Tone
 from ace_invaders.window.stage import Mode
 
+_TABLE_NAMES = ("Pay table before this", "Next pay table")
 MAIN_WORDS = {Mode.BETTING: "DEAL", Mode.HOLDING: "DRAW", Mode.MOVING: "SKIP"}
 
 
@@ -69,10 +70,13 @@ def control_targets(bet: Bet, several_tables: bool, mode: Mode) -> Iterable[Targ
         yield Target(box, PressLines(lines), name, betting, 7)
     yield Target(layout.BET_ONE, Press.BET_ONE, "Bet one more coin a line", betting)
     yield Target(layout.BET_MAX, Press.BET_MAX, "Bet the most, and deal", betting)
-    back, on = controls.halves(layout.TABLE_STEPPER)
-    yield Target(back, Press.TABLE_BACK, "Pay table before this", betting and several_tables)
-    yield Target(on, Press.TABLE_NEXT, "Next pay table", betting and several_tables)
-    slower, faster = controls.halves(layout.SPEED_STEPPER)
-    yield Target(slower, Press.SLOWER, "Slower")
-    yield Target(faster, Press.FASTER, "Faster")
+    chooses = betting and several_tables
+    yield from _sides(layout.TABLE_STEPPER, (Press.TABLE_BACK, Press.TABLE_NEXT), _TABLE_NAMES, chooses)
+    yield from _sides(layout.SPEED_STEPPER, (Press.SLOWER, Press.FASTER), ("Slower", "Faster"), enabled=True)
     yield Target(layout.MAIN_BUTTON, Press.MAIN, MAIN_WORDS[mode].capitalize(), radius=14)
+
+
+def _sides(box: Box, actions: tuple[Press, Press], names: tuple[str, str], enabled: bool) -> Iterator[Target]:
+    """The way back and the way on of a stepper."""
+    for side, ringed, action, name in zip(controls.halves(box), controls.chevrons(box), actions, names, strict=True):
+        yield Target(side, action, name, enabled, 4, ringed=ringed)

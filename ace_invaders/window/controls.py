@@ -153,6 +153,12 @@ def halves(box: Box) -> tuple[Box, Box]:
     return Box(box.x, box.y, half, box.h), Box(box.x + half, box.y, half, box.h)
 
 
+def chevrons(box: Box) -> tuple[Box, Box]:
+    """The two signs of a stepper, around which its sides are ringed."""
+    y = box.y + 57 - 11
+    return Box(box.x + 16, y, 12, 22), Box(box.x + box.w - 28, y, 12, 22)
+
+
 @lru_cache(maxsize=64)
 def segment(box: Box, tone: Tone, text: str) -> tuple[Shown, ...]:
     """One of several choices that lie side by side."""

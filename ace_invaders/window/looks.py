@@ -298,7 +298,10 @@ class Shown(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Something that can be pressed: by a click in its box, or by Enter when it has the focus."""
+    """Something that can be pressed: by a click in its box, or by Enter when it has the focus.
+
+    The ring of the focus stands around `ringed` where there is one, which keeps it off the text beside the box.
+    """
 
     box: Box
     action: Any  # of actions.py; None where nothing is pressed
@@ -306,6 +309,7 @@ class Target:
     enabled: bool = True
     radius: float = 9
     focusable: bool = True
+    ringed: Box | None = None
 
 
 @dataclass(frozen=True, slots=True)

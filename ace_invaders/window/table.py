@@ -184,7 +184,9 @@ def focus(targets: Iterable[Target], focused: object) -> tuple[Shown, ...]:
     """The ring around the control that the keyboard is on."""
     if focused is None:
         return ()
-    return next((controls.focus_ring(t.box, t.radius) for t in targets if t.focusable and t.action == focused), ())
+    return next(
+        (controls.focus_ring(t.ringed or t.box, t.radius) for t in targets if t.focusable and t.action == focused), ()
+    )
 
 
 def _controls(view: View, stage: Stage, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
@@ -205,7 +207,8 @@ def _targets(view: View, stage: Stage) -> Iterator[Target]:
     yield Target(layout.PAY_TITLE, Press.PAY_TABLES, "All pay tables", radius=7)
     for coins in COIN_COUNTS:
         name = f"Bet {words.counted(coins, 'coin')} a line"
-        yield Target(layout.coin_target(coins), PressCoins(coins), name, betting, 7)
+        ringed = layout.coin_column(coins).grown(-5)
+        yield Target(layout.coin_target(coins), PressCoins(coins), name, betting, 3, ringed=ringed)
     save = betting and settled(stage.hand)
     yield Target(layout.WIN_PANEL, Press.SAVE, f"Win {stage.win.coins}: save this hand", save, 14)
     yield Target(layout.CREDITS_PANEL, Press.INSERT, f"Credits {stage.credits}: insert more", betting, 14)

@@ -159,10 +159,8 @@ def value_words(value: object) -> str:
 
 
 def _says_anything(recorded: object) -> bool:
-    """Whether what a file says came of a hand has a value anywhere in it; an empty list of positions is one."""
-    if isinstance(recorded, Mapping):
-        return any(map(_says_anything, recorded.values()))
-    return any(map(_says_anything, recorded)) if recorded and _are_rows(recorded) else True
+    """Whether what a file says came of a hand has a value anywhere in it; a list is one, for it says how many."""
+    return any(map(_says_anything, recorded.values())) if isinstance(recorded, Mapping) else True
 
 
 def _are_rows(value: object) -> TypeGuard[list[Plain]]:

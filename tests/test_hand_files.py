@@ -307,46 +307,6 @@ def test_a_faulty_claim_is_refused(problems: Problems, changes: dict[str, Any], 
     assert problems(with_claim(**changes))[0].startswith(expected)
 
 
-# The recorded result.
-
-
-def test_a_result_is_read_whole_or_in_part(read: Read) -> None:
-    assert read(f"{EXAMPLE}result: {{total: 40}}\n").result == {"total": 40}
-    text = "result: {bottom: {cards: ah 10d 3C 2♦ As, aces_fell: [4, 1], royal_fell: false, hand: two_pair, pay: 0}}"
-    assert read(f"{EXAMPLE}{text}").result == {
-        "bottom": {
-            "cards": ["Ah", "Td", "3c", "2d", "As"],
-            "aces_fell": [1, 4],
-            "royal_fell": False,
-            "hand": "two_pair",
-            "pay": 0,
-        }
-    }
-
-
-@pytest.mark.parametrize(
-    ("result", "expected"),
-    [
-        ("40", "11:9: '40' stands here, keys with their values, of paytable, lines, coins, top, middle, bottom, total"),
-        ("[40]", "11:9: a list stands here, "),
-        ("{totl: 40}", "11:10: unknown key 'totl', did you mean 'total'?"),
-        ("{total: '40'}", "11:17: '40' is text, for it stands in quotes, "),
-        ("{total: -1}", "11:17: '-1' is out of range, "),
-        ("{middle: 20}", "11:18: '20' stands here, keys with their values, of cards, aces_fell, royal_fell, hand, pay"),
-        ("{middle: {pays: 20}}", "11:19: unknown key 'pays', did you mean 'pay'?"),
-        ("{middle: {hand: stright}}", "11:25: unknown word 'stright', did you mean 'straight'? one of royal_flush, "),
-        ("{middle: {cards: [As]}}", "11:26: the list has 1 entry, a list of 5 entries"),
-        ("{middle: {royal_fell: 0}}", "11:31: '0' is neither, true or false, without quotes"),
-        ("{middle: {aces_fell: [0]}}", "11:31: '0' is out of range, a whole number from 1 to 5"),
-        ("{middle: {ways: {}}}", "11:25: a mapping stands here, a list of 1 to 33 entries"),
-        ("{middle: {ways: [{verdict: good}]}}", "11:36: unknown word 'good', "),
-    ],
-)
-def test_a_result_of_another_shape_is_refused(problems: Problems, result: str, expected: str) -> None:
-    (problem,) = problems(f"{EXAMPLE}result: {result}\n")
-    assert problem.startswith(expected)
-
-
 # What is written reads back.
 
 SOME_TIME = st.datetimes(min_value=datetime(1970, 1, 1), max_value=datetime(9998, 1, 1)).map(  # noqa: DTZ001

@@ -60,11 +60,12 @@ def _bar(title: str, mark: str, menu: str | None) -> tuple[Shown, ...]:
     width = text_width(title, 16)
     room = width if width > _TITLE_W * _NARROWED else _TITLE_W
     number = Shown(_TITLE_X, 26, Label(title, 16, palette.TEXT2, fit=room if mark else 840))
+    marked = (Shown(_TITLE_X + room + 6, 26, Label(mark, 16, palette.DIM, fit=220 - room)),) if mark else ()
     return (
         Shown(0, 0, Rect(box.w, box.h, 0, palette.TOP_BAR, palette.TOP_BAR_ALPHA)),
         Shown(0, box.h, Stroke(box.w, 0, 1.5, palette.TOP_BAR_RULE)),
         Shown(29, 29, Logo()),
         Shown(52, 26, Label("ACE INVADERS", 24, palette.TEXT if menu is None else palette.WHITE, gap=3)),
         *((number,) if menu is None else controls.named_key(286, 26, "MENU", 16, menu)),
-        Shown(_TITLE_X + room + 6, 26, Label(mark, 16, palette.DIM, fit=220 - room)),
+        *marked,
     )

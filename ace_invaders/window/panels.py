@@ -33,7 +33,7 @@ KINDS: Final[Mapping[Pressed, Kind]] = {
     Press.SETTINGS: Kind(SettingsPanel, SettingsPanel),
     Press.HELP: Kind(_alone(Help), _alone(Help)),
     Press.HISTORY: Kind(History.opened, History.opened),
-    Press.STATS: Kind(Stats.opened, Stats),
+    Press.STATS: Kind(Stats.opened, Stats.blank),
     Press.PAY_TABLES: Kind(Chooser.opened, Chooser),
     Press.DEALER: Kind(_alone(Dealer), _alone(Dealer)),
     Press.DRILL: Kind(Drill.opened, lambda play: Drill(play, ())),

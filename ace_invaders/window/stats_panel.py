@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from ace_invaders.statistics import Terms, expected
+from ace_invaders.statistics import Figures, Terms, expected
 from ace_invaders.window import stats
 from ace_invaders.window.actions import Press, Pressed
 from ace_invaders.window.counting import Scope
@@ -41,6 +41,12 @@ class Stats(PlainPanel):
         began = play.keeping.session_from
         play.counting.start(began, play.keeping.settled)
         return cls(play, heard=play.message, began=began).looked(0.0)
+
+    @classmethod
+    def blank(cls, play: Play) -> "Stats":
+        """The statistics before any hand is counted."""
+        found = cls(play)
+        return replace(found, board=stats.Board(Figures(start=found._credits)))
 
     @property
     def screen(self) -> Press:

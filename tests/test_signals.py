@@ -110,6 +110,17 @@ def test_ctrl_c_that_was_not_followed_comes_again_while_the_keys_are_held() -> N
     assert (process.returncode, errors) == (130, b"")
 
 
+@pytest.mark.parametrize(("after", "status"), [("return 5", 5), ("signal.raise_signal(signal.SIGINT)", 130)])
+def test_ctrl_c_where_nothing_can_be_raised_says_nothing_and_the_next_one_is_followed(after: str, status: int) -> None:
+    code = (
+        "import signal\nfrom ace_invaders import cli\nclass Dying:\n    def __del__(self):\n"
+        "        signal.raise_signal(signal.SIGINT)\n"
+        f"def main():\n    Dying()\n    {after}\ncli.main = main\nraise SystemExit(cli.program())"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=TOP, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (status, b"")
+
+
 def test_ctrl_c_that_is_shut_off_stays_shut_off() -> None:
     """As under nohup, or in the background of a script."""
     code = (

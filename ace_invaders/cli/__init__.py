@@ -44,11 +44,19 @@ class _Interrupts:
         """Raise KeyboardInterrupt for it, where it is not shut off, but not again while the first one is followed."""
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
             signal.signal(signal.SIGINT, self._raise)
+            sys.unraisablehook = self._pass_over
 
     def _raise(self, *_: object) -> None:
         if time.monotonic() - self._last >= SAME_PRESS:
             self.came, self._last = True, time.monotonic()
             raise KeyboardInterrupt
+
+    def _pass_over(self, unraisable: "sys.UnraisableHookArgs") -> None:
+        """Ctrl-C that came where Python raises nothing, as while an object dies, was not followed: the next one is."""
+        if issubclass(unraisable.exc_type, KeyboardInterrupt):
+            self._last = -math.inf
+        else:
+            sys.__unraisablehook__(unraisable)
 
 
 _interrupts = _Interrupts()

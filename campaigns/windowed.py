@@ -71,7 +71,8 @@ class Game:
         if self.process.poll() is not None:
             return 0
         status = Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(status.partition("VmHWM:")[2].split()[0]) // 1024
+        most = status.partition("VmHWM:")[2].split()  # none any more in the moment of its end
+        return int(most[0]) // 1024 if most else 0
 
     def end(self, how: Callable[["Game"], object], status: int) -> Iterator[str]:
         """End the game in a way, with this status; yields what was wrong about it, and with what it leaves."""

@@ -70,10 +70,11 @@ class Strategy:
 def find(analysis: Analysis, entries: int | None = None, strict: bool = False) -> Strategy:
     """The best list found of at most so many entries, the last of them included.
 
-    Strict lists are natural ones too, so where the strict search finds a better one, that is the natural one as well.
+    Strict lists are natural ones too, so where the strict search finds a better long one, that is the natural one as
+    well; short natural lists are far better, and are not searched for twice.
     """
     length = entries or (STRICT_ENTRIES if strict else NATURAL_ENTRIES)
-    forms = (True,) if strict else (False, True)
+    forms = (True,) if strict else (False, True)[: 1 + (length > NATURAL_ENTRIES)]
     return min((_found(analysis, length, form) for form in forms), key=lambda found: round(found.cost, _DECIMALS))
 
 

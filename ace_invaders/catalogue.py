@@ -163,7 +163,7 @@ class Catalogue(Mapping[str, PayTable]):
         if id_ in self._tables:
             return self._tables[id_]
         if faults := self.faults(id_):
-            raise InvalidValue("\n".join(faults))
+            raise InvalidValue(*faults)
         near = nearest(id_, tuple(self._tables))
         hint = f"did you mean {near!r}? " if near else ""
         raise UnknownTable(f"no pay table {shown(id_)}, {hint}the pay tables are {', '.join(self._tables)}")

@@ -9,9 +9,13 @@ INTERRUPTED: Final = 130  # the exit status after Ctrl-C
 
 
 class AceInvadersError(Exception):
-    """An error told in one sentence to the person who can mend it."""
+    """An error told to the person who can mend it: each argument is a sentence, and a line that can be read."""
 
     exit_status: ClassVar[int] = 2
+
+    def __str__(self) -> str:
+        # Names of files and folders may hold line ends and what moves a terminal's cursor.
+        return "\n".join(visible(str(sentence)) for sentence in self.args)
 
 
 class InvalidValue(AceInvadersError, ValueError):
@@ -49,7 +53,6 @@ class Problem:
     allowed: str = ""
 
     def __str__(self) -> str:
-        # A file's name may hold line ends and what moves a terminal's cursor; an error stays one line that can be read.
         what = f"{self.what}, {self.allowed}" if self.allowed else self.what
         return f"{visible(self.file)}:{self.line}:{self.column}: {what}"
 
@@ -58,5 +61,5 @@ class InvalidDocument(AceInvadersError):
     """A file that cannot be used, with all its problems in the order of their places."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__("\n".join(map(str, problems)))
+        super().__init__(*problems)
         self.problems = problems

@@ -319,3 +319,21 @@ def test_a_replay_starts_without_what_it_does_not_need(module: str) -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=TOP, capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere no name holds such signs")
+def test_no_name_of_a_file_or_folder_writes_lines_of_its_own(tmp_path: Path) -> None:
+    odd, told = "a\nb\x1b[8m\u202e", r"a\nb\x1b[8m\u202e"
+    table = put(tmp_path / odd, "T1.yaml", T1)
+    config = put(tmp_path / odd, "config.yaml", "coins: 2\n")
+    answers = {
+        ("paytables", table): (0, f"T1  T1  ({tmp_path}/{told}/T1.yaml)"),
+        ("config", "--config", config): (0, f"file: {tmp_path}/{told}/config.yaml"),
+        ("session", "--saves", tmp_path / odd): (2, f"{tmp_path}/{told} holds no game, a game's folder has a file"),
+        ("simulate", "--hands", 1, "--plot", tmp_path / odd): (3, f"{tmp_path}/{told} cannot be written: it is a"),
+    }
+    for words, (status, line) in answers.items():
+        answer = ace_invaders(*words)
+        assert answer.status == status
+        assert line in answer.out + answer.err
+        assert odd not in answer.out + answer.err

@@ -295,6 +295,14 @@ def test_names_of_any_characters_are_exact(tmp_path: Path, name: str) -> None:
     assert name in ace_invaders("replay", "--json", path).out
 
 
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere no name holds such signs")
+def test_no_name_of_a_file_writes_lines_of_its_own(tmp_path: Path) -> None:
+    path = put(tmp_path, "a.yaml\n  total   4000 coins, as recorded\x1b[8m\u202e.yaml", EXAMPLE)
+    told = r"a.yaml\n  total   4000 coins, as recorded\x1b[8m\u202e.yaml"
+    assert ace_invaders("replay", path).out.splitlines()[0] == f"{tmp_path}/{told}"
+    assert ace_invaders("replay", "--json", path).only["file"] == str(path)
+
+
 @pytest.mark.case("D-SAVE-3")
 @pytest.mark.skipif(os.name != "posix", reason="names of files are bytes on POSIX")
 def test_a_name_with_a_byte_that_is_no_text_is_exact(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from typing import TextIO
 
 from ace_invaders.errors import INTERRUPTED, AceInvadersError, Unavailable
 from ace_invaders.locate import Homeless
+from ace_invaders.signs import visible
 
 SAME_PRESS = 2.0  # seconds in which a further Ctrl-C is the same one: what ends on it must come to its end
 _STANDARD_ERROR = 2  # the last of the three descriptors that every program has
@@ -73,7 +74,7 @@ def main(argv: list[str] | None = None) -> int:
         _fall_silent(sys.stdout, sys.stderr)
         return 0
     except OSError as error:
-        tell(f"{error.filename or 'the output'} cannot be written: {error.strerror}")
+        tell(f"{visible(str(error.filename or 'the output'))} cannot be written: {error.strerror}")
         _fall_silent(sys.stdout, sys.stderr)
         return Unavailable.exit_status
     return status

@@ -54,9 +54,9 @@ def _plain(settings: Settings, key: str) -> Any:
 
 
 def _print(path: Path | None, found: dict[str, dict[str, Any]]) -> None:
-    print(f"file: {path or 'none'}")
+    print(f"file: {visible(str(path or 'none'))}")
     for key, entry in found.items():
-        print(f"{key:<11} {_words(entry['value']):<24} {entry['source']}")
+        print(f"{key:<11} {_words(entry['value']):<24} {visible(entry['source'])}")
 
 
 def _words(value: Any) -> str:

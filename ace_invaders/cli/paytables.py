@@ -8,6 +8,7 @@ from ace_invaders.catalogue import Listing, list_file
 from ace_invaders.cli import common
 from ace_invaders.errors import AceInvadersError
 from ace_invaders.paytable import PAID_ROWS, PayTable
+from ace_invaders.signs import visible
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -51,7 +52,7 @@ def _print_table(listings: list[Listing]) -> None:
         print(f"{head:<16}  {'  '.join(cells)}".rstrip())
     print()
     for listing, table in zip(listings, tables, strict=True):
-        print(f"{table.id}  {table.name}  ({listing.file})")
+        print(f"{table.id}  {table.name}  ({visible(str(listing.file))})")
         print(end="".join(_notes(table)))
 
 

@@ -13,6 +13,7 @@ from ace_invaders.errors import AceInvadersError, IllegalAction, InvalidDocument
 from ace_invaders.hands import Row
 from ace_invaders.paytable import Line
 from ace_invaders.records import Plain, Record
+from ace_invaders.signs import visible
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -80,7 +81,7 @@ def _show(hands: list[tuple[str, Record]], layers: Layers, catalogue: Catalogue)
 def _lines(report: Plain, record: Record) -> Iterator[str]:
     """A replay in words, a line of the game each."""
     held = ", ".join(map(str, record.hand.hold)) or "nothing"
-    yield f"{report['file']}"
+    yield visible(report["file"])
     yield f"  pay table {report['paytable']}, {common.bet_words(report['lines'], report['coins'])}, hold {held}"
     for line in Line:
         if line.value in report:

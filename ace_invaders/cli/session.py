@@ -9,6 +9,7 @@ from ace_invaders.cli import common
 from ace_invaders.errors import Refuted
 from ace_invaders.records import Record
 from ace_invaders.session import Meters
+from ace_invaders.signs import visible
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -60,7 +61,7 @@ def _open_plain(record: Record) -> dict[str, Any]:
 
 
 def _print(folder: Path, meters: Meters, open_hand: Record | None) -> None:
-    print(folder)
+    print(visible(str(folder)))
     for name in ("credits", "inserted", "coins_in", "coins_out", "cashed_out", "hands"):
         print(f"  {name.replace('_', ' '):<11}{getattr(meters, name):>20,}")
     print("  the books balance" if meters.balanced else "  THE BOOKS DO NOT BALANCE")

@@ -44,7 +44,7 @@ def read_hands(arguments: Sequence[str], decks: int) -> list[tuple[Card, ...]]:
     faults: list[str] = []
     hands = [_cards(written, decks, faults) for written in _hands(arguments)]
     if faults:
-        raise InvalidValue("\n".join(faults))
+        raise InvalidValue(*faults)
     return hands
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from ace_invaders.hands import Row
 from ace_invaders.paytable import Bet, Line, Pay, PayTable
-from ace_invaders.window import layout, messages, palette, table
+from ace_invaders.window import layout, messages, palette, still, table
 from ace_invaders.window.actions import Press, PressCoins, PressHold, PressLines
 from ace_invaders.window.appearance import Appearance
 from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
@@ -268,6 +268,17 @@ def test_the_last_hand_is_dimmed_once_another_bet_is_chosen() -> None:
     assert {shown.look.dim for shown in looks(picture, Face) if isinstance(shown.look, Face)} == {0.26, 0.50}
     assert looks(picture, FallMark)
     assert not [s for s in looks(picture, Glow) if isinstance(s.look, Glow) and s.look.colour != palette.GO]
+
+
+def test_the_rows_that_the_last_hand_won_are_flagged_on_its_own_table_alone() -> None:
+    last = STILLS["last hand"]
+    paid_less = replace(TABLE_C, pays={**TABLE_C.pays, Row.TWO_PAIR: Pay(1, 1)})
+    elsewhere = replace(last, round=replace(last.round, table=paid_less))
+    assert {flag.row for flag in still.stage(last).flags} == {
+        Row.THREE_OF_A_KIND, Row.STRAIGHT, Row.JACKS_OR_BETTER,
+    }  # fmt: skip
+    assert still.stage(elsewhere).flags == ()
+    assert still.stage(elsewhere).win == still.stage(last).win
 
 
 def test_a_view_can_call_the_hand_the_last_one() -> None:

@@ -100,7 +100,7 @@ def settled_stage(hand: Hand, credits_: int, four_colours: bool) -> Stage:
 
 
 def _last_hand(session: Session, hand: Hand, four_colours: bool) -> Stage:
-    """A hand that is over, while the bet of the next is chosen: all of it dimmed."""
+    """A hand that is over, while the bet of the next is chosen: all dimmed, and no flag on another pay table."""
     paid = settled_stage(hand, session.meters.credits, four_colours)
     outcome = hand.outcome
     assert outcome is not None, "the hand is settled"
@@ -109,6 +109,7 @@ def _last_hand(session: Session, hand: Hand, four_colours: bool) -> Stage:
         lines=tuple(settled_line(hand, line, four_colours, old=True) for line in outcome.lines),
         message=messages.choose_bet(session.round.bet),
         win=Win(outcome.total, ("last hand",), old=True),
+        flags=paid.flags if hand.table == session.round.table else (),
         old_flags=True,
         beams=(),
     )

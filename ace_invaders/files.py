@@ -8,16 +8,18 @@ import queue
 import secrets
 import stat
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextvars import ContextVar
 from itertools import chain, count
 from pathlib import Path
+from typing import TypeVar
 
 from ace_invaders.errors import InvalidDocument, Problem, Unavailable
 
 # Windows has neither pipes among its files nor folders that can be synced.
 _POSIX = os.name == "posix"
 PATIENCE = 3.0  # seconds that a command waits for a file that its words do not name
+T = TypeVar("T")
 _patience = ContextVar("patience", default=math.inf)
 
 
@@ -101,6 +103,23 @@ def write_beside(path: Path, content: str) -> Path:
     return beside
 
 
+def asked(ask: Callable[[], T]) -> queue.SimpleQueue[T | Exception]:
+    """Where the answer of a thread will come, which is left alone when nobody waits: nothing else ends a hanging call.
+
+    Raises RuntimeError where no thread can be started.
+    """
+    answers = queue.SimpleQueue[T | Exception]()
+
+    def answer() -> None:
+        try:
+            answers.put(ask())
+        except Exception as error:  # noqa: BLE001 - raised where it was asked for
+            answers.put(error)
+
+    threading.Thread(target=answer, name="ask", daemon=True).start()
+    return answers
+
+
 def _read(path: Path, limit: int) -> bytes:
     try:
         with open(path, "rb", opener=_open_at_once) as file:
@@ -113,18 +132,9 @@ def _read(path: Path, limit: int) -> bytes:
 
 
 def _read_in(seconds: float, path: Path, limit: int) -> bytes:
-    """The same by a thread, which is left alone when the time is over: nothing else ends a read that waits."""
-    answers = queue.SimpleQueue[bytes | Exception]()
-
-    def read() -> None:
-        try:
-            answers.put(_read(path, limit))
-        except Exception as error:  # noqa: BLE001 - raised where it was asked for
-            answers.put(error)
-
+    """The same by a thread, as long as there is patience."""
     try:
-        threading.Thread(target=read, name="read", daemon=True).start()
-        answer = answers.get(timeout=seconds)
+        answer = asked(lambda: _read(path, limit)).get(timeout=seconds)
     except (queue.Empty, RuntimeError) as error:  # the latter where no thread can be started
         what = f"the file could not be read within {seconds:g} s"
         raise InvalidDocument((Problem(str(path), 1, 1, what, "no file is waited for longer"),)) from error

@@ -1,11 +1,13 @@
 """Watched files: each change is told once."""
 
 import os
+import threading
 from pathlib import Path
 
 import pytest
 
 from ace_invaders.window.watch import Watch
+from screen import wait_until
 
 
 def test_nothing_is_told_while_nothing_changes(tmp_path: Path) -> None:
@@ -72,3 +74,53 @@ def test_the_files_are_those_of_the_time_of_asking(tmp_path: Path) -> None:
     assert watch.changed()
     (tmp_path / "b").write_text("22")
     assert watch.changed()
+
+
+def test_a_disk_that_does_not_answer_holds_nothing_up_and_its_change_is_told_when_it_does(tmp_path: Path) -> None:
+    file = tmp_path / "a.yaml"
+    file.write_text("1")
+    gate = threading.Event()
+    gate.set()
+    looks: list[Path] = []
+
+    def paths() -> list[Path]:
+        gate.wait()
+        looks.append(file)
+        return [file]
+
+    watch = Watch(paths)
+    gate.clear()
+    file.write_text("22")
+    assert not any(watch.changed() for _ in range(100))
+    gate.set()
+    wait_until(lambda: len(looks) == 2, "the answer of the disk")
+    wait_until(watch.changed, "the change")
+    assert not watch.changed()
+
+
+def test_where_no_thread_can_be_started_nothing_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    watch = Watch(lambda: [tmp_path / "a.yaml"])
+    (tmp_path / "a.yaml").write_text("1")
+
+    def none_left(thread: threading.Thread) -> None:
+        raise RuntimeError(f"can't start {thread}")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(threading.Thread, "start", none_left)
+        assert not watch.changed()
+    assert watch.changed()
+
+
+def test_a_fault_of_looking_is_raised_where_it_was_asked_for(tmp_path: Path) -> None:
+    faults: list[Exception] = []
+
+    def paths() -> list[Path]:
+        if faults:
+            raise faults.pop()
+        return [tmp_path]
+
+    watch = Watch(paths)
+    faults.append(LookupError("a fault"))
+    with pytest.raises(LookupError, match="a fault"):
+        watch.changed()
+    assert not watch.changed()

@@ -42,14 +42,19 @@ sys.exit(cli.program())
 """
 
 
-def test_what_ends_on_ctrl_c_comes_to_its_end_while_the_keys_are_still_held() -> None:
-    command = [sys.executable, "-c", STUBBORN]
+def stormed(code: str) -> tuple[int, bytes, bytes]:
+    """The status and the output of a program that says when it works, and then meets Ctrl-C after Ctrl-C."""
+    command = [sys.executable, "-c", code]
     with subprocess.Popen(command, cwd=TOP, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == b"works\n"
         signalled.storm(process, signal.SIGINT)
         out, errors = process.communicate()
-    assert (process.returncode, out, errors) == (130, b"done\n", b"")
+    return process.returncode, out, errors
+
+
+def test_what_ends_on_ctrl_c_comes_to_its_end_while_the_keys_are_still_held() -> None:
+    assert stormed(STUBBORN) == (130, b"done\n", b"")
 
 
 SWALLOWED = (
@@ -101,13 +106,7 @@ sys.exit(cli.program())
 
 
 def test_ctrl_c_that_was_not_followed_comes_again_while_the_keys_are_held() -> None:
-    command = [sys.executable, "-c", DEAF]
-    with subprocess.Popen(command, cwd=TOP, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == b"works\n"
-        signalled.storm(process, signal.SIGINT)
-        _, errors = process.communicate()
-    assert (process.returncode, errors) == (130, b"")
+    assert stormed(DEAF) == (130, b"", b"")
 
 
 @pytest.mark.parametrize(("after", "status"), [("return 5", 5), ("signal.raise_signal(signal.SIGINT)", 130)])

@@ -22,4 +22,6 @@ def visible(text: str) -> str:
     >>> print(visible("lucky\u202eseven"))
     lucky\u202eseven
     """
+    if text.isprintable():  # which is quick, and so is nearly every text
+        return text
     return "".join(repr(sign)[1:-1] if is_format(sign) or unicodedata.category(sign) == "Cc" else sign for sign in text)

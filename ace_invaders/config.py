@@ -55,19 +55,28 @@ def _stands(place: Path) -> bool:
 
 def read_file(path: Path | None) -> ConfigFile:
     """The values of a configuration file. Raises InvalidDocument with all its problems; no file has no values."""
-    if path is None:
-        return ConfigFile()
-    document = documents.load(path)
+    return ConfigFile() if path is None else read_document(path, documents.load(path))
+
+
+def read_document(path: Path, document: documents.Mapping) -> ConfigFile:
+    """The values of a configuration file that was loaded. Raises InvalidDocument with all its problems."""
     reader = Reader(str(path))
     fields = reader.fields(document, (), tuple(BY_KEY))
     values = {key: BY_KEY[key].read(reader, node) for key, node in fields.items()}
-    for key, node in fields.items():
-        if key in ("saves", "paytables") and values[key] is not None:
-            values[key] = _beside(path, values[key])
-        if key == "paytables":
-            _check_folders(reader, node, values[key] or ())
+    if values.get("saves") is not None:
+        values["saves"] = _beside(path, values["saves"])
+    if "paytables" in fields:
+        values["paytables"] = folders_named(path, document)
+        _check_folders(reader, fields["paytables"], values["paytables"])
     reader.finish()
     return ConfigFile(path, values, {key.text: _place(key, node) for key, node in document.entries})
+
+
+def folders_named(path: Path, document: documents.Mapping) -> tuple[Path, ...]:
+    """The folders with pay tables that a configuration file names, whatever else is wrong with it."""
+    node = document.get("paytables")
+    folders = BY_KEY["paytables"].read(Reader(str(path)), node) if node is not None else None
+    return tuple(_beside(path, folder) for folder in folders or ())
 
 
 def _place(key: documents.Scalar, node: Node) -> tuple[int, int]:
@@ -75,10 +84,9 @@ def _place(key: documents.Scalar, node: Node) -> tuple[int, int]:
     return (node.line, node.column) if node.line == key.line else (key.line, key.column)
 
 
-def _beside(path: Path, value: Path | tuple[Path, ...]) -> Path | tuple[Path, ...]:
-    """Relative folders in a file are meant from the file's own folder."""
-    folder = path.resolve().parent
-    return folder / value if isinstance(value, Path) else tuple(folder / each for each in value)
+def _beside(path: Path, folder: Path) -> Path:
+    """A relative folder in a file is meant from the file's own folder."""
+    return path.resolve().parent / folder
 
 
 def _check_folders(reader: Reader, node: Node, folders: Iterable[Path]) -> None:

@@ -5,9 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ace_invaders import config, files, keymap, locate
+from ace_invaders import config, documents, files, keymap, locate
 from ace_invaders.catalogue import Catalogue, table_files
-from ace_invaders.config import Layers, Settings
+from ace_invaders.config import ConfigFile, Layers, Settings
 from ace_invaders.paytable import PayTable
 from ace_invaders.settings import BY_KEY, Values, remembered_text
 
@@ -23,6 +23,7 @@ class Preferences:
     def __init__(self, layers: Layers) -> None:
         for name in keymap.PROFILES:
             keymap.profile(name)  # now, so that what becomes of its file later is no matter
+        self._named: tuple[Path, ...] = ()  # folders with pay tables of the file as it was last, even of a bad one
         self.layers: Layers
         self.settings: Settings
         self.catalogue: Catalogue
@@ -48,13 +49,20 @@ class Preferences:
         with files.patience(PATIENCE):
             if path is not None:
                 files.check_no_pipe(path)  # what it gave at the start it does not give again
-            layers = self.layers.reread(config.read_file(path))
+            layers = self.layers.reread(self._read(path))
             catalogue = _catalogue(layers.settings())
         # What was chosen in the window and is gone is no fault of the files.
         layers = replace(
             layers, remembered=_without_lost(layers.remembered, catalogue), now=_without_lost(layers.now, catalogue)
         )
         self._accept(layers, catalogue)
+
+    def _read(self, path: Path | None) -> ConfigFile:
+        if path is None:
+            return ConfigFile()
+        document = documents.load(path)
+        self._named = config.folders_named(path, document)
+        return config.read_document(path, document)
 
     def dropped(self) -> dict[str, str]:
         """What was chosen in the window and no file rules any more, as a store keeps it."""
@@ -66,11 +74,11 @@ class Preferences:
         return {key: remembered_text(chosen[key]) for key in kept}
 
     def files(self) -> Iterator[Path]:
-        """The files whose change calls for `reread`."""
+        """The files whose change calls for `reread`; a folder without any stands for those that it may come to hold."""
         path = self.layers.file.path or config.find_file(None)
         yield from [path] if path is not None else []
-        for folder in _folders(self.settings):
-            yield from table_files(folder)
+        for folder in (*_folders(self.settings), *self._named):
+            yield from table_files(folder) or (folder,)
 
     def _accept(self, layers: Layers, catalogue: Catalogue) -> None:
         table = config.chosen_table(layers, catalogue)

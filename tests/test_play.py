@@ -864,6 +864,28 @@ def test_a_misspelt_key_keeps_the_last_good_file_and_says_where_it_stands(tmp_pa
 
 
 @pytest.mark.case("D-CONFIG-2")
+def test_a_fault_of_a_file_is_over_when_what_it_names_has_come(tmp_path: Path) -> None:
+    file = tmp_path / "settings.yaml"
+    file.write_text("coins: 2\n")
+    play = opened(tmp_path / "saves", file)
+    file.write_text("coins: 3\npaytable: mine\npaytables: [tables]\n")
+    play.choosing.read_changed_files()
+    assert play.message is not None
+    assert play.message.detail == "settings.yaml:3:13: there is no folder tables, the path of a folder with pay tables."
+    (tmp_path / "tables").mkdir()
+    play.choosing.read_changed_files()
+    assert "settings.yaml:2:11: no pay table 'mine'" in message_of(play)
+    written(tmp_path / "tables", {"mine.yaml": text_of(C_YAML).replace("roy", "rao")})
+    play.choosing.read_changed_files()
+    assert "mine.yaml:" in message_of(play)
+    written(tmp_path / "tables", {"mine.yaml": text_of(C_YAML)})
+    play.choosing.read_changed_files()
+    assert message_of(play) == "Changed files were read. Pay table mine is in force."
+    assert play.choosing.fault == ""
+    play.close()
+
+
+@pytest.mark.case("D-CONFIG-2")
 def test_a_misspelt_row_of_the_pay_table_in_force_keeps_the_last_good_one(tmp_path: Path) -> None:
     tables = tmp_path / "tables"
     good = text_of(C_YAML)

@@ -65,6 +65,16 @@ def test_a_name_that_no_file_can_have_is_a_file_that_is_not_there(tmp_path: Path
     assert not watch.changed()
 
 
+@pytest.mark.skipif(os.name != "posix", reason="permissions are those of POSIX")
+def test_a_file_that_may_be_read_now_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "a.yaml"
+    file.write_text("1")
+    file.chmod(0)
+    watch = Watch(lambda: [file])
+    file.chmod(0o600)
+    assert watch.changed()
+
+
 def test_the_files_are_those_of_the_time_of_asking(tmp_path: Path) -> None:
     for name in ("a", "b"):
         (tmp_path / name).write_text("1")

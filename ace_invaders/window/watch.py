@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ace_invaders import files
 
-Stamp = tuple[int, int, int] | None
+Stamp = tuple[int, int, int, int] | None
 Stamps = dict[Path, Stamp]
 PATIENCE = 1.0  # seconds that the window waits for a look at the files
 
@@ -53,4 +53,4 @@ def _stamp(path: Path) -> Stamp:
         status = path.stat()
     except (OSError, ValueError):
         return None
-    return status.st_mtime_ns, status.st_size, status.st_ino
+    return status.st_mtime_ns, status.st_size, status.st_ino, status.st_mode

@@ -56,6 +56,7 @@ class Watched:
         self.pause = 60_000.0
         self.shade = "#000000"
         self.ticked: Callable[[], None] = lambda: None
+        self.shown_at: list[float] = []
 
     def picture(self, now: float, hover: object, pressed: object, focus: object) -> Picture:  # noqa: ARG002 - no time here
         self.pointing.append((hover, pressed, focus))
@@ -70,6 +71,9 @@ class Watched:
 
     def tick(self, now: float) -> None:  # noqa: ARG002 - no time here
         self.ticked()
+
+    def shown(self, now: float) -> None:
+        self.shown_at.append(now)
 
     def wait(self, now: float) -> float:  # noqa: ARG002 - no time here
         return self.pause
@@ -663,3 +667,12 @@ def test_keys_that_go_through_a_list_or_away_leave_the_focus(code: int, app: App
     assert app._focus is None
     app._take(key(pygame.K_RETURN), 0)
     assert screen.pressed[1:] == [Press.MAIN]
+
+
+def test_the_screen_is_told_when_its_picture_is_in_the_window(screen: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
+    updates: list[int] = []
+    monkeypatch.setattr(pygame.display, "update", lambda _: updates.append(len(screen.shown_at)))
+    app = App(screen)
+    app._show(7)
+    app._show(9)  # the same picture: nothing is painted, it is there all the same
+    assert (updates, screen.shown_at) == ([0], [7, 9])

@@ -91,6 +91,91 @@ def test_a_draw_is_followed_by_no_guard() -> None:
     assert desk.play.session.number == 2
 
 
+# What was pressed before the hand was seen, as while the machine stood still or the disk was slow.
+
+
+def shown_desk(**settings: Any) -> Desk:
+    """A desk in a window, before its first deal."""
+    desk = desk_of(**settings)
+    show(desk, 0)
+    return desk
+
+
+def show(desk: Desk, now: float) -> None:
+    """What the loop does once all presses are taken."""
+    desk.tick(now)
+    desk.shown(now)
+
+
+@pytest.mark.case("D-HOLD-1")
+def test_a_hand_is_drawn_no_sooner_than_it_was_shown_at_rest() -> None:
+    desk = shown_desk(speed="1")
+    desk.press(Press.MAIN, 1000)
+    show(desk, 1100)  # the motion has begun
+    for action in (Press.MAIN, Press.BET_MAX, Press.MAIN):
+        desk.press(action, 4000)  # by then it would be over
+        assert hand_of(desk.play).is_open
+    show(desk, 4010)
+    desk.press(Press.MAIN, 4011)
+    assert not hand_of(desk.play).is_open
+
+
+def test_a_hand_is_not_drawn_by_presses_that_waited_while_its_deal_was_stored() -> None:
+    desk = shown_desk(speed="instant")
+    desk.press(Press.MAIN, 1000)
+    show(desk, 4000)  # the disk was slow
+    for now in (4000, 4000 + GUARD - 0.1):
+        desk.press(Press.MAIN, now)
+        assert hand_of(desk.play).is_open
+    desk.press(Press.MAIN, 4000 + GUARD)
+    assert not hand_of(desk.play).is_open
+
+
+def test_no_second_press_at_once_draws_after_one_that_cut_the_deal_short() -> None:
+    desk = shown_desk(speed="1")
+    desk.press(Press.MAIN, 1000)
+    show(desk, 1010)
+    for _ in range(3):
+        desk.press(Press.MAIN, 1010 + GUARD)
+        assert hand_of(desk.play).is_open
+    show(desk, 1011 + GUARD)
+    desk.press(Press.MAIN, 1012 + GUARD)
+    assert not hand_of(desk.play).is_open
+
+
+def test_no_hand_is_dealt_before_the_pay_of_the_last_one_was_shown() -> None:
+    desk = shown_desk(speed="1")
+    desk.press(Press.MAIN, 1000)
+    show(desk, 1000)
+    show(desk, 1000 + ENOUGH)
+    desk.press(Press.MAIN, 1001 + ENOUGH)
+    for action in (Press.MAIN, Press.BET_MAX):
+        desk.press(action, 1001 + 2 * ENOUGH)
+        assert desk.play.session.number == 1
+    assert desk.play.session.meters.hands == 1
+    show(desk, 1002 + 2 * ENOUGH)
+    desk.press(Press.BET_MAX, 1003 + 2 * ENOUGH)
+    assert desk.play.session.number == 2
+
+
+def test_a_question_is_answered_no_sooner_than_it_was_shown() -> None:
+    desk = shown_desk()
+    for _ in range(3):
+        desk.press(Press.CASH_OUT, 1000)
+        assert desk.play.asked is Press.CASH_OUT
+        assert desk.play.session.meters.cashed_out == 0
+    show(desk, 1001)
+    desk.press(Press.CASH_OUT, 1002)
+    assert desk.play.session.meters.cashed_out == 2000
+
+
+def test_a_bet_and_its_deal_may_come_at_once() -> None:
+    desk = shown_desk(speed="1", coins=1)
+    desk.press(Press.BET_ONE, 1000)
+    desk.press(Press.MAIN, 1000)
+    assert hand_of(desk.play).bet.coins == 2
+
+
 # Motion.
 
 

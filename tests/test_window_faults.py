@@ -405,3 +405,17 @@ def test_a_sound_device_that_hangs_holds_up_no_end_and_costs_nothing(screen: Scr
     assert table.program.stderr is not None
     assert table.program.stderr.read() == b""
     assert table.books == opened
+
+
+def test_a_press_while_the_machine_stands_still_draws_no_hand_that_was_not_seen(screen: Screen, tmp_path: Path) -> None:
+    table = Table(screen, tmp_path)
+    screen.key("space")
+    table.wait_for(lambda books: books.number == 1, "the deal")
+    table.program.send_signal(signal.SIGSTOP)  # in the motion of the deal
+    screen.do("key", "space")
+    time.sleep(1)  # by now the motion would be over
+    table.program.send_signal(signal.SIGCONT)
+    time.sleep(1)
+    assert table.books.open_hand is not None
+    assert table.draw(lambda: screen.key("space")).meters.hands == 1
+    assert table.quit() == 0

@@ -99,10 +99,9 @@ class App:
         if (hover := self._under_pointer()) != self._hover:  # the picture changes under a pointer that rests, too
             self._hover = hover
             self._picture = self._screen.picture(now, self._hover, self._pressed, self._focus)
-        if self._hidden:
-            return
-        if areas := self._painter.paint(self._surface, self._picture):
+        if not self._hidden and (areas := self._painter.paint(self._surface, self._picture)):
             pygame.display.update(areas)
+        self._screen.shown(now)
 
     def _change_mode(self) -> None:
         self._fullscreen = self._screen.fullscreen

@@ -31,6 +31,7 @@ WATCH_EVERY = 500.0  # ms between looks at the player's files
 VALUES_EVERY = 30.0  # ms between looks for the values of holds while they are computed
 # What goes on while cards are in motion; every other press completes the motion and does nothing else.
 _DURING_MOTION = (Press.FASTER, Press.SLOWER, Press.SOUND)
+_STAKES = (Press.MAIN, Press.BET_MAX, Press.CASH_OUT)  # what moves money
 
 
 class Desk:
@@ -46,6 +47,7 @@ class Desk:
         self._heard: Message | None = None  # what was said before the last press
         self._moving: Moving | None = None
         self._guard_until = 0.0
+        self._seen: tuple[object, ...] | None = None  # the `_stakes` of what a window shows
         self._watched = 0.0
         self._spoken = ""
         self._lesson_panel = LessonPanel(self._teaches)
@@ -246,6 +248,8 @@ class Desk:
             return
         elif self._is_blocked and action not in _DURING_MOTION:
             self._complete()
+        elif action in _STAKES and self._seen not in (None, self._stakes):
+            return  # it was meant for what was shown before, as where the machine stood still
         elif self._panel is not None:
             self._press_panel(self._panel, action, now)
         elif action is Press.EXPLAIN:  # at the table: why aces fell, or not, in the last hand
@@ -254,6 +258,18 @@ class Desk:
             self._panel = opened(action, self.play)
         else:
             self._do(action, now)
+
+    def shown(self, now: float) -> None:
+        """The picture is in the window: what is pressed from now on is meant for it."""
+        seen, self._seen = self._seen, self._stakes
+        if seen is not None and seen[0] != self._seen[0]:
+            self._guard_until = now + SLIP_GUARD
+
+    @property
+    def _stakes(self) -> tuple[object, ...]:
+        """What a player must have seen who moves money: the hand, its phase, what is asked, that nothing moves."""
+        session = self.play.session
+        return session.number, session.round.phase, self.play.asked, self._is_blocked
 
     def touch(self, now: float) -> None:
         """A click on nothing: it completes a motion."""

@@ -102,6 +102,9 @@ class ReplayDesk:
             self._message = None
             self._hands = self._hands.with_next(file.name, record)
 
+    def shown(self, now: float) -> None:
+        """Nothing is at stake in a replay."""
+
     def press(self, action: Pressed, now: float) -> None:
         """Do what a key or a click asks for."""
         self._message = None

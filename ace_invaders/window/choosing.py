@@ -110,6 +110,7 @@ class Choosing:
         """Between hands: read the configuration and the pay tables again where they changed."""
         if self._keeping.is_holding or not self._watch.changed():
             return
+        before = self.fault, self.preferences.layers, self.preferences.catalogue.listings
         try:
             self.preferences.reread()
         except AceInvadersError as error:
@@ -118,7 +119,8 @@ class Choosing:
         else:
             self.fault = ""
             self._keeping.keep(lambda: self._keeping.store.remember_all(self.preferences.dropped()))
-            if self.follow():
+            # Where other folders are named their files come and go, and are read already.
+            if self.follow() and before != ("", self.preferences.layers, self.preferences.catalogue.listings):
                 self._tell_of_files()
 
     def _tell_of_files(self) -> None:

@@ -9,7 +9,7 @@ from ace_invaders.paytable import PAID_ROWS, Bet, Pay, PayTable
 from ace_invaders.session import Meters, Session
 from ace_invaders.window import palette
 from ace_invaders.window.appearance import Appearance
-from ace_invaders.window.looks import CANVAS_HEIGHT, CANVAS_WIDTH, Box, Label, Picture, Rect, Shown, Target
+from ace_invaders.window.looks import CANVAS_HEIGHT, CANVAS_WIDTH, Box, Cap, Label, Picture, Rect, Shown, Target
 
 SPARE = "5s 8s 7d 6h Jc 3s 4d 9c Kd 8d Qc 2h"
 ALL = (1, 2, 3, 4, 5)
@@ -63,6 +63,11 @@ ONE_LINE = hand("Qs Ts Js Td 3s", hold=(1, 2, 3, 5))
 def texts(picture: Picture) -> list[str]:
     """All that is written in a picture, in the order of painting."""
     return [shown.look.text for shown in picture.shown if isinstance(shown.look, Label) and shown.alpha > 0]
+
+
+def caps(picture: Picture) -> list[str]:
+    """The keys that are named in a picture, in the order of painting."""
+    return [shown.look.text for shown in picture.shown if isinstance(shown.look, Cap)]
 
 
 def targets_of(picture: Picture, action: object) -> list[Target]:

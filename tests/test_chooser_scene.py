@@ -10,11 +10,11 @@ from ace_invaders.window import chooser, paysheet
 from ace_invaders.window.actions import Press, PressTable
 from ace_invaders.window.chooser import ROWS, Chooser, Entry
 from ace_invaders.window.keynames import DEFAULT_KEYS
-from ace_invaders.window.looks import Icon, IconName, Label, Picture
+from ace_invaders.window.looks import Icon, IconName, Label, Picture, Rect
 from ace_invaders.window.metrics import text_width
 from ace_invaders.window.paysheet import Figures, Sheet
 from ace_invaders.window.view import View
-from scene_hands import EXAMPLE, TABLE_C, assert_valid, session, settled, targets_of, texts
+from scene_hands import EXAMPLE, TABLE_C, assert_valid, caps, session, settled, targets_of, texts
 
 VIEW = View(session(settled(EXAMPLE), 1284))
 # Returns of table C as docs/mathematics.md has them, and others made up beside them.
@@ -205,5 +205,11 @@ def test_the_keys_are_those_of_the_mapping() -> None:
 
 
 def test_the_focus_is_seen_on_a_row() -> None:
-    plain, focused = (len(shown(CHOOSER, view).shown) for view in (VIEW, replace(VIEW, focus=PressTable(0))))
-    assert focused == plain + 1
+    plain, focused = (set(shown(CHOOSER, view).shown) for view in (VIEW, replace(VIEW, focus=PressTable(0))))
+    box = chooser.row_box(0)
+    assert [each.look.edge_width for each in focused - plain if isinstance(each.look, Rect) and each.x < box.x] == [3]
+
+
+def test_enter_is_named_on_the_button_that_it_means_alone() -> None:
+    for focus, named in ((None, True), (Press.MAIN, True), (PressTable(0), False), (Press.CLOSE, False)):
+        assert ("Enter" in caps(shown(CHOOSER, replace(VIEW, focus=focus)))) is named

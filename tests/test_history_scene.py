@@ -18,6 +18,7 @@ from ace_invaders.window.appearance import Appearance
 from ace_invaders.window.handlist import Entry, Page
 from ace_invaders.window.looks import Back, Face, Icon, IconName, Label, Picture, Rect, Shown
 from ace_invaders.window.metrics import text_width
+from ace_invaders.window.pointing import NOWHERE
 from ace_invaders.window.receipt import Receipt
 from ace_invaders.window.stepping import Stepping
 from ace_invaders.window.view import View
@@ -31,6 +32,7 @@ from scene_hands import (
     TWO_ACES,
     assert_ringed,
     assert_valid,
+    caps,
     hand,
     session,
     settled,
@@ -288,12 +290,12 @@ def test_thirteen_rows_fit_and_are_targets_by_number() -> None:
     assert handlist.ROWS == 13
     boxes = [targets_of(picture, PressHand(number))[0].box for number in range(30, 17, -1)]
     assert [box.y for box in boxes] == [146 + 46 * row for row in range(13)]
-    assert boxes[-1].y + boxes[-1].h < 750
+    assert boxes[-1].y + boxes[-1].h < handlist.SAVE.y
 
 
 def thumb(kept: int, first: int) -> Rect | None:
     rows = tuple(entry(first - index, LOW_PAIR) for index in range(min(13, kept)))
-    shown = handlist.shown(Page(rows, first, kept), None, {})
+    shown = handlist.shown(Page(rows, first, kept), NOWHERE, {})
     found = [each for each in shown if isinstance(each.look, Rect) and each.x == 382]
     return found[0].look if found and isinstance(found[0].look, Rect) else None
 
@@ -385,3 +387,13 @@ def test_the_title_makes_room_for_its_mark() -> None:
     assert isinstance(title.look, Label)
     assert title.x + title.look.fit < mark.x
     assert mark.x + text_width("SEEDED", 16) < 816
+
+
+def test_the_chosen_hand_can_be_saved_and_the_button_says_so() -> None:
+    picture = history.picture(View(session(None)), Page((entry(7, EXAMPLE),), 7, 7), None)
+    (target,) = targets_of(picture, Press.SAVE)
+    assert (target.name, target.enabled) == ("Save hand 7", True)
+    assert "SAVE" in texts(picture)
+    assert "W" in caps(picture)
+    (none,) = targets_of(history.picture(View(session(None)), Page(), None), Press.SAVE)
+    assert not none.enabled

@@ -886,6 +886,23 @@ def test_a_fault_of_a_file_is_over_when_what_it_names_has_come(tmp_path: Path) -
 
 
 @pytest.mark.case("D-CONFIG-2")
+def test_a_change_is_told_once_though_it_names_other_folders(tmp_path: Path) -> None:
+    written(tmp_path / "tables", {"mine.yaml": text_of(C_YAML)})
+    file = tmp_path / "settings.yaml"
+    file.write_text("paytables: [tables]\npaytable: mine\n")
+    play = opened(tmp_path / "saves", file)
+    for text, id_ in (("paytables: []\n", "C"), ("paytables: [tables]\npaytable: mine\n", "mine")):
+        file.write_text(text)
+        play.choosing.read_changed_files()
+        assert message_of(play) == f"Changed files were read. Pay table {id_} is in force."
+        play.do(Press.CLOSE)
+        for _ in range(3):
+            play.choosing.read_changed_files()
+            assert play.message is None
+    play.close()
+
+
+@pytest.mark.case("D-CONFIG-2")
 def test_a_misspelt_row_of_the_pay_table_in_force_keeps_the_last_good_one(tmp_path: Path) -> None:
     tables = tmp_path / "tables"
     good = text_of(C_YAML)
@@ -1061,7 +1078,7 @@ def test_a_hand_dealt_from_a_seed_is_marked_so_and_one_dealt_from_a_drawn_secret
 def test_money_that_moves_between_hands_is_said(tmp_path: Path) -> None:
     play = opened(tmp_path, credits=70)
     play.do(Press.INSERT)
-    assert message_of(play) == "70 credits inserted. Now 140 credits. Press DEAL for the next hand."
+    assert message_of(play) == "70 credits inserted. Now 140 credits. Press DEAL."
     play.do(Press.CASH_OUT)
     play.do(Press.CASH_OUT)
     assert message_of(play) == "140 credits cashed out. To play on, insert credits: a click on CREDITS."

@@ -17,7 +17,7 @@ from ace_invaders.window.metrics import text_width
 from ace_invaders.window.settings_topics import KEYS
 from commands import T1
 from plays import opened, unsaved, written
-from scene_hands import assert_valid, targets_of, texts
+from scene_hands import assert_valid, caps, targets_of, texts
 
 # What may be chosen of each setting, from docs/configuration.md; of the others the file alone decides.
 VALUES: dict[str, list[Any]] = {
@@ -206,6 +206,12 @@ def test_the_text_is_written_set_and_goes_into_the_next_deal() -> None:
     fair = desk.play.session.fair
     assert fair is not None
     assert fair.text == "my words"
+
+
+def test_enter_is_named_on_write_as_long_as_it_means_it() -> None:
+    desk = at(settings_of(), "fair_text")
+    named = {at: "Enter" in caps(desk.picture(0.0, focus=at)) for at in (None, Press.EDIT, Press.CLOSE)}
+    assert named == {None: True, Press.EDIT: True, Press.CLOSE: False}
 
 
 def test_escape_leaves_the_text_as_it_was_and_the_settings_open() -> None:

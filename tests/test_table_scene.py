@@ -13,7 +13,6 @@ from ace_invaders.window.appearance import Appearance
 from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
 from ace_invaders.window.looks import (
     Back,
-    Cap,
     Digits,
     Face,
     FallMark,
@@ -38,6 +37,7 @@ from scene_hands import (
     THREE_FLUSHES,
     TWO_ACES,
     assert_valid,
+    caps,
     hand,
     session,
     settled,
@@ -74,10 +74,6 @@ def view(of: object = PAID, **changes: object) -> View:
 
 def looks(picture: Picture, kind: type) -> list[Shown]:
     return [shown for shown in picture.shown if isinstance(shown.look, kind)]
-
-
-def caps(picture: Picture) -> list[str]:
-    return [shown.look.text for shown in picture.shown if isinstance(shown.look, Cap)]
 
 
 def enabled(picture: Picture, action: object) -> bool:
@@ -311,14 +307,14 @@ def test_where_paying_starts_is_told_by_the_table_and_the_bet() -> None:
     kings, sixes, nothing = "Kh Kd 2c 7s 9h", "6h 6d 2c 7s 9h", "2h 4d 6c 8s Th"
     small = Bet(1, 5)
     assert lost(sixes, small) == "A pair of sixes pays nothing: paying starts at jacks."
-    assert lost(nothing, small) == "Paying starts at jacks. Press DEAL for the next hand."
+    assert lost(nothing, small) == "Paying starts at jacks."
     assert lost(kings, small, jacks_or_better=AT_MOST) == "A pair of kings pays nothing: paying starts at two pair."
     at_most = PayTable("X", "X", {**TABLE_C.pays, Row.JACKS_OR_BETTER: Pay(0, 1)})
     three_lines = messages.settled(settled(replace(LOW_PAIR, table=at_most))).detail
     assert three_lines == "A pair of tens on BOTTOM pays nothing: paying starts at two pair."
     every = {row.value: NONE for row in TABLE_C.pays}
     assert lost(sixes, small, **every) == "A pair of sixes pays nothing: the pay table pays nothing at this bet."
-    assert lost(nothing, small, **every).startswith("The pay table pays nothing at this bet. ")
+    assert lost(nothing, small, **every) == "The pay table pays nothing at this bet."
 
 
 def test_a_row_that_pays_nothing_above_others_that_pay_is_named() -> None:
@@ -454,3 +450,15 @@ def test_an_open_hand_shows_its_own_pay_table_also_where_another_is_chosen() -> 
     assert "PAY TABLE C" in texts(table.picture(View(chosen)))
     settled_hand = replace(chosen, round=replace(chosen.round, hand=settled(QUEENS)))
     assert "PAY TABLE D" in texts(table.picture(View(settled_hand)))
+
+
+def test_the_bar_shows_a_way_to_the_menu_and_names_it_under_the_pointer() -> None:
+    (menu,) = targets_of(table.picture(view()), Press.MENU)
+    bars = [
+        shown for shown in looks(table.picture(view()), Icon) if shown.look == Icon(IconName.MENU, 18, palette.TEXT2)
+    ]
+    assert [menu.box.holds(shown.x, shown.y) for shown in bars] == [True]
+    assert "MENU" not in texts(table.picture(view()))
+    named = table.picture(view(hover=Press.MENU))
+    assert "MENU" in texts(named)
+    assert "G" in caps(named)

@@ -18,7 +18,7 @@ from ace_invaders.window.lesson import Lesson
 from ace_invaders.window.looks import Back, Constellation, Face, Icon, IconName, Label, Picture, Rect, Ring, Stroke
 from ace_invaders.window.metrics import text_width
 from ace_invaders.window.view import Message, View
-from scene_hands import ONE_LINE, QUEENS, assert_valid, hand, session, settled, targets_of, texts
+from scene_hands import ONE_LINE, QUEENS, assert_valid, caps, hand, session, settled, targets_of, texts
 
 MASKS = [tuple(place for place in range(1, 6) if mask >> (place - 1) & 1) for mask in range(32)]
 # The design's picture: its six best holds, and what they are worth there.
@@ -253,6 +253,14 @@ def test_hold_best_has_the_focus_ring_and_stands_where_the_design_puts_it() -> N
     view = View(session(QUEENS), lesson=lesson())
     plain, focused = (table.picture(replace(view, focus=at)) for at in (None, Press.HOLD_BEST))
     assert len(focused.shown) == len(plain.shown) + 1
+
+
+def test_enter_is_named_on_hold_best_as_long_as_it_means_it() -> None:
+    view = View(session(QUEENS), lesson=lesson())
+    named = {
+        at: "Enter" in caps(table.picture(replace(view, focus=at))) for at in (None, Press.HOLD_BEST, Press.HISTORY)
+    }
+    assert named == {None: True, Press.HOLD_BEST: True, Press.HISTORY: False}
 
 
 def test_a_cost_too_small_for_two_digits_is_not_called_nothing() -> None:

@@ -140,7 +140,7 @@ def _header(chooser: Chooser, pointing: Pointing, keys: KeyNames) -> Iterator[Sh
     else:
         yield Shown(424, 107, Label(shortened(entry.name, 16, 480), 16, palette.TEXT2, fit=480))
     tone = pointing.go_tone(Press.MAIN) if chooser.can_choose else Tone.DISABLED
-    yield from controls.button(CHOOSE, tone, _word(entry), keys.get(Press.ENTER, ""))
+    yield from controls.button(CHOOSE, tone, _word(entry), pointing.enter_key(Press.MAIN, keys))
     yield from controls.close_button(pointing, keys)
 
 

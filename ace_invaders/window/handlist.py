@@ -11,10 +11,12 @@ from ace_invaders.window.actions import Press, PressHand
 from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Align, Box, Icon, IconName, Label, Shown, Stroke, Target
 from ace_invaders.window.numbers import written
+from ace_invaders.window.pointing import Pointing
 from ace_invaders.window.still import COLOURS, EMBLEMS
 from ace_invaders.window.words import signed
 
 ROWS: Final = 13
+SAVE: Final = Box(270, 742, 108, 36)
 _TOP: Final = 146
 _PITCH: Final = 46
 _COLUMNS: Final = {Line.TOP: 145, Line.MIDDLE: 201, Line.BOTTOM: 257}
@@ -52,21 +54,23 @@ class Page(NamedTuple):
     kept: int = 0
 
 
-def shown(page: Page, hover: object, keys: KeyNames) -> Iterator[Shown]:
-    """The panel with the list."""
+def shown(page: Page, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
+    """The panel with the list, and the button that saves the chosen hand."""
     yield from _frame(page.kept, f"{keys.get(Press.UP, '')} / {keys.get(Press.DOWN, '')}  select hand")
+    yield from controls.button(SAVE, pointing.tone(Press.SAVE, page.kept > 0), "SAVE", keys.get(Press.SAVE, ""), 16)
     for index, entry in enumerate(page.entries):
-        lit = hover == PressHand(entry.number)
+        lit = pointing.hover == PressHand(entry.number)
         yield from _row(row_box(index), entry, entry.number == page.chosen, lit, bool(entry.number % 2))
     if page.entries:
         yield from longlist.thumb(page.kept - page.entries[0].number, ROWS, page.kept, _TOP, _PITCH)
 
 
 def targets(page: Page) -> Iterator[Target]:
-    """The rows that can be chosen."""
+    """The rows that can be chosen, and the button below them."""
     for index, entry in enumerate(page.entries):
         name = f"Hand {entry.number:,}, " + ("cannot be read" if entry.fault else f"net {signed(entry.net)}")
         yield Target(row_box(index), PressHand(entry.number), name)
+    yield Target(SAVE, Press.SAVE, f"Save hand {page.chosen:,}" if page.kept else "Save the hand", page.kept > 0)
 
 
 def row_box(index: int) -> Box:
@@ -90,7 +94,7 @@ def _frame(kept: int, hint: str) -> tuple[Shown, ...]:
         Shown(_RIGHT, 120, Label("NET", 16, palette.TEXT2, Align.RIGHT)),
         Shown(30, 138, Stroke(346, 0, 1.5, palette.EDGE)),
         *empty,
-        Shown(202, 758, Label(hint, 16, palette.TEXT2, Align.CENTRE, fit=340)),
+        Shown(34, 760, Label(hint, 16, palette.TEXT2, fit=SAVE.x - 44)),
     )
 
 

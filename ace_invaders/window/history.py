@@ -15,7 +15,7 @@ from ace_invaders.window.walkthrough import Walkthrough
 def picture(view: View, page: Page, chosen: Walkthrough | None, keys: KeyNames = DEFAULT_KEYS) -> Picture:
     """A part of the list, and the chosen hand, None where there is none or it cannot be read."""
     shown = (
-        *handlist.shown(page, view.hover, keys),
+        *handlist.shown(page, view.pointing, keys),
         *(walkthrough.shown(chosen, view, keys) if chosen else _nothing(page)),
     )
     return wholescreen.picture(view, keys, shown, _targets(page, chosen), Press.HISTORY)

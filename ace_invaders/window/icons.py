@@ -60,6 +60,11 @@ def _bars(pen: _IconPen) -> None:
         pen.block(-9.5 + 7 * place, 8.5 - height, 5, height, 1)
 
 
+def _menu(pen: _IconPen) -> None:
+    for y in (-7.5, -1.25, 5):
+        pen.block(-9, y, 18, 2.5, 1)
+
+
 def _cone(pen: _IconPen) -> None:
     pen.area((-10, -3.5), (-6, -3.5), (-1, -8.5), (-1, 8.5), (-6, 3.5), (-10, 3.5))
 
@@ -155,6 +160,7 @@ _DRAWN: Final[dict[IconName, Callable[[_IconPen], None]]] = {
     IconName.FORWARD: lambda pen: _step(pen, 1),
     IconName.LAST: lambda pen: _first(pen, 1),
     IconName.GEAR: _gear,
+    IconName.MENU: _menu,
 }
 _SUITS: Final = {IconName(suit.value): suit for suit in Suit}
 

@@ -16,7 +16,7 @@ ROW_PITCH: Final = 198
 BEAM_TOP: Final = 52
 
 TOP_BAR: Final = Box(0, 0, CANVAS_WIDTH, 52)
-LOGO: Final = Box(10, 8, 262, 36)
+LOGO: Final = Box(10, 8, 288, 36)
 TRAINER_BUTTON: Final = Box(516, 8, 160, 36)
 HISTORY_BUTTON: Final = Box(684, 8, 156, 36)
 SOUND_BUTTON: Final = Box(992, 8, 136, 36)

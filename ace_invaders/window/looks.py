@@ -168,6 +168,7 @@ class IconName(StrEnum):
     FORWARD = "forward"
     LAST = "last"
     GEAR = "gear"
+    MENU = "menu"  # three bars, one below the other
     CLUBS = "c"  # the four suits, by their letters
     DIAMONDS = "d"
     HEARTS = "h"

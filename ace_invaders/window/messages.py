@@ -61,18 +61,18 @@ def _what_falls(upper: tuple[Card, ...], way: Way) -> str:
 
 
 def settled(hand: Hand, next_: str = PRESS_DEAL) -> Message:
-    """When all is paid; `next_` is what to do then."""
+    """When all is paid; `next_` is what to do after a win."""
     outcome = hand.outcome
     assert outcome is not None, "the hand is settled"
     if not outcome.total:
-        return _no_win(hand, outcome, next_)
+        return _no_win(hand, outcome)
     if hand.bet.lines == 1:
         row = outcome.lines[0].row
         return Message(f"{row.words.capitalize()} wins {outcome.total}.", next_, IconName.CHECK)
     return Message(wins(outcome), f"{falls(outcome)} {next_}".strip(), IconName.CHECK)
 
 
-def _no_win(hand: Hand, outcome: Outcome, next_: str) -> Message:
+def _no_win(hand: Hand, outcome: Outcome) -> Message:
     pays = hand.table.pays_at(hand.bet)
     title = "No line wins." if hand.bet.lines == 3 else "No win."
     paid = [row for row in PAID_ROWS if pays[row]]
@@ -85,7 +85,7 @@ def _no_win(hand: Hand, outcome: Outcome, next_: str) -> Message:
         pair = describe(rank(pairs[-1].cards)).lower()
         return Message(title, f"A {pair}{_place(hand, pairs[-1])} pays nothing: {paying_starts(pays)}.")
     starts = paying_starts(pays)
-    return Message(title, f"{starts[0].upper()}{starts[1:]}. {next_}".strip())
+    return Message(title, f"{starts[0].upper()}{starts[1:]}.")
 
 
 def _place(hand: Hand, line: LineOutcome) -> str:

@@ -18,7 +18,6 @@ from ace_invaders.window.counting import Counting
 from ace_invaders.window.expectations import Expectations
 from ace_invaders.window.keeping import Keeping
 from ace_invaders.window.looks import IconName
-from ace_invaders.window.messages import PRESS_DEAL
 from ace_invaders.window.remembered import SESSION_FROM
 from ace_invaders.window.saying import Saying
 from ace_invaders.window.training import Training
@@ -209,7 +208,7 @@ class Play:
         if self.keeping.act(sessions.Insert(coins)):
             total = counted(self.session.meters.credits, "credit")
             title = f"{counted(coins, 'credit')} inserted."
-            self.saying.message = Message(title, f"Now {total}. {PRESS_DEAL}", IconName.CHECK)
+            self.saying.message = Message(title, f"Now {total}. Press DEAL.", IconName.CHECK)
 
     def _cash_out(self, sure: bool) -> None:
         coins = self.session.meters.credits

@@ -4,7 +4,8 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from ace_invaders.window import palette
-from ace_invaders.window.actions import Pressed
+from ace_invaders.window.actions import Press, Pressed
+from ace_invaders.window.keynames import KeyNames
 
 
 class Tone(StrEnum):
@@ -67,6 +68,10 @@ class Pointing(NamedTuple):
     def names(self, action: Pressed) -> bool:
         """Whether a control that says what it shows says now what it does."""
         return action in (self.hover, self.focus)
+
+    def enter_key(self, action: Pressed, keys: KeyNames) -> str:
+        """The name of Enter on the button that it means, as long as nothing else is in the focus."""
+        return keys.get(Press.ENTER, "") if self.focus in (None, action) else ""
 
     def tone(self, action: Pressed, enabled: bool = True) -> Tone:
         """The tone of a plain button."""

@@ -232,7 +232,7 @@ def _field(draft: Draft, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
         yield from controls.button(EDIT, pointing.go_tone(Press.ENTER), "SET", keys.get(Press.ENTER, ""))
         yield from controls.button(CLEAR, pointing.tone(Press.CLOSE), "BACK", keys.get(Press.CLOSE, ""))
     else:
-        yield from controls.button(EDIT, pointing.tone(Press.EDIT), "WRITE", keys.get(Press.ENTER, ""))
+        yield from controls.button(EDIT, pointing.tone(Press.EDIT), "WRITE", pointing.enter_key(Press.EDIT, keys))
         clear = PressSetting("fair_text", "")
         yield from controls.button(CLEAR, pointing.tone(clear) if draft.text else Tone.DISABLED, "CLEAR")
 

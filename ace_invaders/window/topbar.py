@@ -6,7 +6,7 @@ from typing import Final
 from ace_invaders.window import controls, layout, palette
 from ace_invaders.window.actions import Press
 from ace_invaders.window.keynames import KeyNames
-from ace_invaders.window.looks import IconName, Label, Logo, Rect, Shown, Stroke, Target
+from ace_invaders.window.looks import Icon, IconName, Label, Logo, Rect, Shown, Stroke, Target
 from ace_invaders.window.metrics import text_width
 from ace_invaders.window.pointing import Pointing, Tone
 
@@ -18,7 +18,7 @@ BUTTONS: Final = (
     (Press.SOUND, layout.SOUND_BUTTON, "SOUND", IconName.SPEAKER),
     (Press.HELP, layout.HELP_BUTTON, "HELP", IconName.HELP),
 )
-_TITLE_X, _TITLE_W = 286, 88
+_TITLE_X, _TITLE_W = 308, 88
 _NARROWED: Final = 1.1
 _LEVELS: Final = {
     "off": IconName.MUTE,
@@ -33,7 +33,10 @@ def top_bar(
 ) -> tuple[Shown, ...]:
     """The bar; `screen` is the action whose screen is open, its button is on; `level` is the loudness."""
     menu = keys.get(Press.MENU, "") if pointing.names(Press.MENU) else None
-    shown = [*_bar(title, mark, menu)]
+    shown = [
+        *_bar(title, mark, menu),
+        Shown(286, 26, Icon(IconName.MENU, 18, palette.TEXT2 if menu is None else palette.WHITE)),
+    ]
     for action, box, text, icon in BUTTONS:
         tone = Tone.ON if action is screen else pointing.tone(action)
         drawn = _LEVELS[level] if action is Press.SOUND else icon
@@ -60,12 +63,12 @@ def _bar(title: str, mark: str, menu: str | None) -> tuple[Shown, ...]:
     width = text_width(title, 16)
     room = width if width > _TITLE_W * _NARROWED else _TITLE_W
     number = Shown(_TITLE_X, 26, Label(title, 16, palette.TEXT2, fit=room if mark else 840))
-    marked = (Shown(_TITLE_X + room + 6, 26, Label(mark, 16, palette.DIM, fit=220 - room)),) if mark else ()
+    marked = (Shown(_TITLE_X + room + 6, 26, Label(mark, 16, palette.DIM, fit=198 - room)),) if mark else ()
     return (
         Shown(0, 0, Rect(box.w, box.h, 0, palette.TOP_BAR, palette.TOP_BAR_ALPHA)),
         Shown(0, box.h, Stroke(box.w, 0, 1.5, palette.TOP_BAR_RULE)),
         Shown(29, 29, Logo()),
         Shown(52, 26, Label("ACE INVADERS", 24, palette.TEXT if menu is None else palette.WHITE, gap=3)),
-        *((number,) if menu is None else controls.named_key(286, 26, "MENU", 16, menu)),
+        *((number,) if menu is None else controls.named_key(_TITLE_X, 26, "MENU", 16, menu)),
         *marked,
     )

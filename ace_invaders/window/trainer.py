@@ -51,7 +51,7 @@ def shown(
     if lesson.over:
         return
     tone = pointing.tone(Press.HOLD_BEST, _can_hold_better(lesson, hand))
-    yield from controls.button(best_box(lines), tone, "HOLD BEST", keys.get(Press.ENTER, ""))
+    yield from controls.button(best_box(lines), tone, "HOLD BEST", pointing.enter_key(Press.HOLD_BEST, keys))
 
 
 def targets(lesson: Lesson, hand: Hand) -> Iterator[Target]:

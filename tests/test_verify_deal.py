@@ -26,12 +26,12 @@ SCRIPT = Path(verify_deal.__file__)
 SECRET = hashlib.sha256(b"a hand that was played").digest()
 
 
-def saved(fair: Fair, lines: int = 3) -> str:
+def saved(fair: Fair, lines: int = 3, note: str = "") -> str:
     """A settled hand as the game exports it."""
     after = played(begun(100, lines), session.Deal(fair), Hold((1, 3)), Draw())
     hand = after.hand
     assert hand is not None
-    return hand_files.hand_text(Record(hand, 7, datetime(2026, 1, 31, tzinfo=UTC), 100, FairClaim.of(fair)))
+    return hand_files.hand_text(Record(hand, 7, datetime(2026, 1, 31, tzinfo=UTC), 100, FairClaim.of(fair), note))
 
 
 def judged(folder: Path, text: str) -> tuple[int, str, str]:
@@ -50,7 +50,7 @@ def test_only_the_standard_library_is_used() -> None:
 
 
 def test_it_can_be_read_in_two_minutes() -> None:
-    assert len(SCRIPT.read_text("utf-8").splitlines()) <= 130
+    assert len(SCRIPT.read_text("utf-8").splitlines()) <= 160
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_two_cards_that_change_places_are_found(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("before", "after", "differing"),
     [
-        ("commitment: .", "commitment: g", ["commitment"]),
+        ("commitment: ....", "commitment: 0000", ["commitment"]),
         ("secret: ....", "secret: 0000", ["commitment", "bottom", "middle", "top"]),
         ("hand: 12", "hand: 13", ["bottom", "middle", "top"]),
         ("text: ''", "text: x", ["bottom", "middle", "top"]),
@@ -125,12 +125,15 @@ def test_another_claim_is_found(tmp_path: Path, before: str, after: str, differi
     ("before", "after", "words"),
     [
         ("  secret: .*\n", "", "the file holds no fair.secret: there is nothing to check"),
-        ("AIF-1", "AIF-2", "the scheme AIF-2 is not AIF-1"),
-        ("secret: ..", "secret: xx", "non-hexadecimal number"),
+        ("AIF-1", "AIF-2", "fair.scheme is not AIF-1"),
+        ("secret: ..", "secret: xx", "fair.secret is not [0-9a-f]{64}"),
+        ("commitment: ..", "commitment: xx", "fair.commitment is not [0-9a-f]{64}"),
         ("hand: 12", "hand: 99999999999999999999999", "int too big"),
         ("top: .*\n", "", "the file holds no top"),
         ("top: (.*)\n", r"top: \1\ntop: \1\n", "top is written twice"),
-        ("(?s)^.*$", "[" * 9, "the file holds no fair.scheme"),
+        ("(?s)^.*$", "[" * 9, "line 1 is not as the game writes it"),
+        ("(?s)^.*$", "", "the file holds no format"),
+        ("(?s)^.*$", "#" * 70_000, "more than 65536 characters are no saved hand"),
     ],
 )
 def test_what_cannot_be_read_is_told_without_a_traceback(tmp_path: Path, before: str, after: str, words: str) -> None:
@@ -138,6 +141,70 @@ def test_what_cannot_be_read_is_told_without_a_traceback(tmp_path: Path, before:
     assert status == 2
     assert words in err
     assert len(err.splitlines()) == 1
+
+
+FORGED = "top: [2c, 3c, 4c, 5c, 6c]"
+
+
+@pytest.mark.parametrize("lines", ["lines: 3 ", "lines: 3  # three", "lines: '3'", "lines:   3"])
+def test_a_forged_line_is_found_however_the_number_of_lines_is_written(tmp_path: Path, lines: str) -> None:
+    bad = re.sub("(?m)^top: .*$", FORGED, saved(Fair(SECRET, 12)).replace("lines: 3", lines, 1))
+    assert judged(tmp_path, bad)[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "words"),
+    [
+        ("(?m)^(top: .*)$", rf'"{FORGED[:3]}"{FORGED[3:]}\nnote: "x\n\n\1\n\n"', " is not as the game writes it"),
+        ("(?m)^(top: .*)$", rf"'top'{FORGED[3:]}\nnote: 'x\n\n\1\n\n'", " is not as the game writes it"),
+        ("(?m)^(top: .*)$", rf"? {FORGED}\nnote: |\n \1", " is not as the game writes it"),
+        ("(?m)^(top: .*)$", rf"top {FORGED[3:]}\n\1", " is not as the game writes it"),
+        ("(?m)^(top: .*)$", rf"note: x\n  \1\n{FORGED}", " is not as the game writes it"),
+        ("(?m)^(top: .*)$", r"top:\n- 2c", " is not as the game writes it"),
+        ("(?m)^(top: .*)$", r"top: [2c,\n 3c]", " is not as the game writes it"),
+        ("(?m)^(top: .*)$", r"other: 1\n\1", " is not as the game writes it"),
+        ("(?m)^bottom:$", '"bottom":\n   deal: []\nnote: "x\n\nbottom:', " is not as the game writes it"),
+        ("(?m)^(bottom:\n  deal: .*)$", r"\1\n    deal: []", " is not as the game writes it"),
+        ("(?m)^lines: 3$", '"lines": 3\nnote: "\nlines: 1\n "', " is not as the game writes it"),
+        ("(?m)^lines: 3$", "lines: !!int 3", " is not as the game writes it"),
+        ("(?m)^lines: 3$", "lines: |-\n  3", " is not as the game writes it"),
+        ("(?m)^lines: 3$", "lines: 1", "a hand of one line has neither middle nor top"),
+        ("(?m)^lines: 3$", "lines: 2", "lines is not [13]"),
+        ("(?m)^lines: 3\n", "", "the file holds no lines"),
+        ("(?m)^middle: .*\n", "", "the file holds no middle"),
+        ("(?m)^(middle: .*)]$", r"\1, 2c]", "middle is not "),
+        ("(?m)^top: .*$", "top: []", "top is not "),
+        ("(?m)^(  deal: .*), (..)]\n  draw: \\[", r"\1]\n  draw: [\2, ", "bottom.deal is not "),
+        ("text: ''", r'text: "\\n"', "fair.text is not "),
+        ("text: ''", "text: 'a\x1b[2J'", " is not as the game writes it"),
+        ("^format: .*", "format: ace-invaders-hand/2", "format is not ace-invaders-hand/1"),
+        ("^", "---\n", "line 1 is not as the game writes it"),
+    ],
+)
+def test_what_an_export_does_not_hold_is_refused(tmp_path: Path, before: str, after: str, words: str) -> None:
+    bad, changes = re.subn(before, after, saved(Fair(SECRET, 12)), count=1)
+    assert changes == 1
+    status, out, err = judged(tmp_path, bad)
+    assert (status, len(err.splitlines())) == (2, 1)
+    assert words in err
+    assert "DIFFERS" not in out
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("AIF-1", "AIF-1 "),
+        ("AIF-1", "AIF-1   # the scheme"),
+        ("^", "# a hand of mine\n\n"),
+        ("\n", "\r\n"),
+        ("^", "\ufeff"),
+        ("(?m)^fair:$", "note: it's one: 'of #mine' - \"so\"\nfair: ".replace("one: ", "one:")),
+    ],
+)
+def test_what_changes_nothing_is_read(tmp_path: Path, before: str, after: str) -> None:
+    good, changes = re.subn(before, after, saved(Fair(SECRET, 12)))
+    assert changes
+    assert judged(tmp_path, good)[0] == 0
 
 
 def test_without_arguments_it_says_how_it_is_called(capsys: pytest.CaptureFixture[str]) -> None:
@@ -154,3 +221,8 @@ def test_without_arguments_it_says_how_it_is_called(capsys: pytest.CaptureFixtur
 )
 def test_every_hand_that_the_game_can_write_is_read(secret: bytes, number: int, text: str) -> None:
     assert verify_deal.check(saved(Fair(secret, number, text)))
+
+
+@given(note=st.text(st.characters(exclude_categories=["Cs"]), max_size=40))
+def test_every_note_is_passed_over(note: str) -> None:
+    assert verify_deal.check(saved(Fair(SECRET, 12), note=note))

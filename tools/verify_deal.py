@@ -15,6 +15,23 @@ from collections.abc import Iterator
 from pathlib import Path
 
 LINES = ("bottom", "middle", "top")  # the lines of decks 0, 1 and 2
+MOST = 65536  # no saved hand has more characters
+
+# A line of an export: indent, key, and a list, a quoted text or a bare one that ends where it stands; then a comment.
+BARE = r"""(?![-?:](?: |$)|[][{}#,&*!|>%@`'"])(?:(?! #|:(?: |$)).)+"""
+FORM = re.compile(rf"""((?:  )*)([a-z_]+):(?: +(\[[\w, ]*]|'(?:[^']|'')*'|"(?:[^"\\]|\\.)*"|{BARE}))?(?: +#.*)?""")
+UNSEEN = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ufeff]")
+SECTIONS = r"(?:result\.)?bottom|result\.(?:middle|top)|result|pays|fair"
+VALUES = (
+    r"format|number|played|paytable|lines|coins|credits|top|middle|hold|note|bottom\.(?:deal|draw)|pays\.[a-z_]+|"
+    r"fair\.(?:scheme|hand|text|secret|commitment)|result\.(?:total|(?:top|middle|bottom)\.[a-z_]+)"
+)
+ESCAPES = dict(zip('0abtnvfre"\\/ _NLP', '\0\a\b\t\n\v\f\r\x1b"\\/ \xa0\x85\u2028\u2029', strict=True))
+TEXT = r"[^\0-\x1f\x7f-\x9f]{0,64}"
+DIGEST = "[0-9a-f]{64}"
+CARD = "[2-9TJQKA][cdhs]"
+CARDS = rf"\[(?:{CARD}(?:, {CARD})*)?]"
+FIVE = rf"\[{CARD}(?:, {CARD}){{4}}]"
 
 
 def commitment(secret: bytes) -> str:
@@ -44,16 +61,30 @@ def dealt(secret: bytes, number: int, text: str, deck: int) -> list[str]:
     return cards
 
 
+def content(file: Path) -> str:
+    with file.open(encoding="utf-8-sig") as opened:
+        if len(text := opened.read(MOST + 1)) > MOST:
+            raise ValueError(f"more than {MOST} characters are no saved hand")
+    return text
+
+
 def entries(yaml: str) -> dict[str, str]:
-    """What the game wrote, as `key` or `section.key` with the text behind it; what lies deeper is left out."""
+    """What an export holds, as `key` or `section.key` with the text behind it; any other form is refused."""
     found: dict[str, str] = {}
-    section = ""
-    for indent, key, value in re.findall(r"^( {2})?(\w+):(?: (.*))?$", yaml.removeprefix("\ufeff"), re.MULTILINE):
-        section = section if indent else key
-        name = f"{section}.{key}" if indent else key
+    path: list[str] = []
+    for number, line in enumerate(yaml.split("\n"), start=1):
+        if re.fullmatch(" *(#.*)?", line):
+            continue
+        form = FORM.fullmatch(line.rstrip(" "))
+        indent, key, value = form.groups("") if form else ("", "", "")
+        depth = len(indent) // 2
+        name = ".".join([*path[:depth], key])
+        if UNSEEN.search(line) or depth > len(path) or not re.fullmatch(VALUES if value else SECTIONS, name):
+            raise ValueError(f"line {number} is not as the game writes it, and nothing else is read")
         if name in found:
-            raise ValueError(f"{name} is written twice")
-        found[name] = value
+            raise ValueError(f"line {number}: {name} is written twice")
+        found[name] = value.rstrip(" ")
+        path = [*path[:depth], key]
     return found
 
 
@@ -63,24 +94,35 @@ def plain(value: str) -> str:
         return value[1:-1].replace("''", "'")
     if value[:1] != '"':
         return value
-    signs = {"_": "\xa0", "N": "\x85", "L": "\u2028", "P": "\u2029"}
     escape = r"\\(?:x(..)|u(.{4})|U(.{8})|(.))"
-    return re.sub(escape, lambda e: signs.get(e[4], e[4]) if e[4] else chr(int(e[1] or e[2] or e[3], 16)), value[1:-1])
+    return re.sub(
+        escape, lambda e: ESCAPES.get(e[4], "\0") if e[4] else chr(int(e[1] or e[2] or e[3], 16)), value[1:-1]
+    )
+
+
+def read(hand: dict[str, str], name: str, form: str) -> str:
+    """The text of that name. Raises KeyError where there is none, ValueError where it has another form."""
+    if not re.fullmatch(form, text := plain(hand[name])):
+        raise ValueError(f"{name} is not {form}")
+    return text
 
 
 def check(yaml: str) -> bool:
     """Prints, line by line, whether the hand is what its secret deals."""
     hand = entries(yaml)
-    if hand["fair.scheme"] != "AIF-1":
-        raise ValueError(f"the scheme {hand['fair.scheme']} is not AIF-1")
-    secret, number = bytes.fromhex(plain(hand["fair.secret"])), int(hand["fair.hand"])
-    agrees = [told("commitment", [commitment(secret)], [plain(hand["fair.commitment"])])]
-    written = {"bottom": hand["bottom.deal"] + hand["bottom.draw"]}
-    written |= {line: hand[line] for line in LINES[1:]} if hand["lines"] == "3" else {}
+    read(hand, "format", "ace-invaders-hand/1")
+    read(hand, "fair.scheme", "AIF-1")
+    secret, number = bytes.fromhex(read(hand, "fair.secret", DIGEST)), int(read(hand, "fair.hand", "[0-9]+"))
+    agrees = [told("commitment", [commitment(secret)], [read(hand, "fair.commitment", DIGEST)])]
+    written = {"bottom": read(hand, "bottom.deal", FIVE) + read(hand, "bottom.draw", CARDS)}
+    upper = LINES[1:] if read(hand, "lines", "[13]") == "3" else ()
+    written |= {line: read(hand, line, FIVE) for line in upper}
+    if not upper and hand.keys() & {"middle", "top"}:
+        raise ValueError("a hand of one line has neither middle nor top")
     for line, value in written.items():
         cards = re.findall(r"\w+", value)
-        deck = dealt(secret, number, plain(hand.get("fair.text", "")), LINES.index(line))
-        agrees.append(told(line, deck[: max(5, len(cards))], cards))
+        deck = dealt(secret, number, read(hand, "fair.text", TEXT), LINES.index(line))
+        agrees.append(told(line, deck[: len(cards)], cards))
     return all(agrees)
 
 
@@ -97,7 +139,7 @@ def main(arguments: list[str]) -> int:
     try:
         match arguments:
             case [file]:
-                return 0 if check(Path(file).read_text("utf-8")) else 1
+                return 0 if check(content(Path(file))) else 1
             case [secret, number, text]:
                 print(f"{'commitment':<10}", commitment(bytes.fromhex(secret)))
                 for deck, line in enumerate(LINES):

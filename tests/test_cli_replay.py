@@ -46,12 +46,29 @@ def test_every_way_to_fall_is_told_with_its_verdict(example: Path) -> None:
     lines = ace_invaders("replay", "--explain", example).out.splitlines()
     assert lines[6:11] == [
         "  ways to fall on the middle line",
-        "    nothing         4c 2h 3d 4s 5s  nothing              0  0 aces  pays less",
+        "    none            4c 2h 3d 4s 5s  nothing              0  0 aces  pays less",
         "    1               As 2h 3d 4s 5s  straight            20  1 ace   chosen",
         "    4               4c 2h 3d Ah 5s  straight            20  1 ace   further right",
         "    1, 4            As 2h 3d Ah 5s  jacks or better      5  2 aces  pays less",
     ]
-    assert lines[11] == "  ways to fall on the bottom line"
+    assert lines[11:14] == [
+        "  ways to fall on the bottom line",
+        "    none            Ah Ad 3c 2d As  three of a kind     15  0 aces  chosen",
+        "    1               As Ad 3c 2d As  three of a kind     15  1 ace   no gain",
+    ]
+
+
+def test_a_hand_of_one_line_is_explained_in_a_line_of_words(tmp_path: Path) -> None:
+    path = put(tmp_path, "h.yaml", FULL_HOUSE.replace("T1", "C"))
+    told = (
+        f"{path}\n"
+        "  pay table C, 1 line x 5 coins, hold 1, 2, 3, 4, 5\n"
+        "  bottom  Jh Jd Js 8h 8c  full house          40\n"
+        "  total   40 coins\n"
+    )
+    assert ace_invaders("replay", path).out == told + "\n"
+    assert ace_invaders("replay", "--explain", path).out == told + "  with one line nothing can fall\n\n"
+    assert ace_invaders("replay", "--explain", "--json", path).out == ace_invaders("replay", "--json", path).out
 
 
 def test_a_result_that_differs_is_told_place_by_place(tmp_path: Path) -> None:

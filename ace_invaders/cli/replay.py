@@ -69,7 +69,7 @@ def _print(report: Plain, record: Record, arguments: argparse.Namespace) -> None
     if arguments.json:
         common.print_json(report)
     else:
-        print("\n".join(_lines(report, record)), end="\n\n")
+        print("\n".join(_lines(report, record, arguments.explain)), end="\n\n")
 
 
 def _show(hands: list[tuple[str, Record]], layers: Layers, catalogue: Catalogue) -> None:
@@ -78,8 +78,8 @@ def _show(hands: list[tuple[str, Record]], layers: Layers, catalogue: Catalogue)
     replay(hands, layers, catalogue)
 
 
-def _lines(report: Plain, record: Record) -> Iterator[str]:
-    """A replay in words, a line of the game each."""
+def _lines(report: Plain, record: Record, explain: bool) -> Iterator[str]:
+    """A replay in words, a line of the game each; to `explain` it is to say what could fall."""
     held = ", ".join(map(str, record.hand.hold)) or "nothing"
     yield visible(report["file"])
     yield f"  pay table {report['paytable']}, {common.bet_words(report['lines'], report['coins'])}, hold {held}"
@@ -99,8 +99,8 @@ def _lines(report: Plain, record: Record) -> Iterator[str]:
         )
     if report.get("table_differs"):
         yield "  the pays are those saved in the file; the pay table of that id pays otherwise today"
-    for line in (Line.MIDDLE, Line.BOTTOM):
-        yield from _ways(line, report.get(line.value, {}).get("ways", []))
+    if explain:
+        yield from _explained(report)
 
 
 def _judgement(report: Plain) -> str:
@@ -123,11 +123,19 @@ def _aces(number: int) -> str:
     return "1 ace " if number == 1 else f"{number} aces"
 
 
+def _explained(report: Plain) -> Iterator[str]:
+    """What could fall on each line that has one above it."""
+    if report["lines"] == 1:
+        yield "  with one line nothing can fall"
+        return
+    for line in (Line.MIDDLE, Line.BOTTOM):
+        yield from _ways(line, report[line.value]["ways"])
+
+
 def _ways(line: Line, ways: list[Plain]) -> Iterator[str]:
     """Every way to fall on a line, the empty one first."""
-    if ways:
-        yield f"  ways to fall on the {line.value} line"
+    yield f"  ways to fall on the {line.value} line"
     for way in ways:
-        falls: Any = "the royal flush" if way["royal"] else ", ".join(map(str, way["positions"])) or "nothing"
+        falls: Any = "the royal flush" if way["royal"] else ", ".join(map(str, way["positions"])) or "none"
         below = f"{' '.join(way['cards'])}  {Row(way['hand']).words:<16}{way['pay']:>6}"
         yield f"    {falls:<15} {below}  {_aces(way['aces'])}  {way['verdict']}"

@@ -31,7 +31,9 @@ def _read_pay(reader: Reader, node: Node) -> Pay | None:
     """One number for every bet, or a list of two: at the maximum bet, and below it."""
     if isinstance(node, Sequence):
         if len(node.items) != 2:
-            reader.refuse(node, f"{len(node.items)} pays", "a row has one pay, or two: at the maximum bet and below it")
+            pays = "1 pay stands" if len(node.items) == 1 else f"{len(node.items)} pays stand"
+            allowed = "a row has one pay without them, or two: at the maximum bet and below it"
+            reader.refuse(node, f"{pays} in brackets", allowed)
             return None
         maximum, below = (reader.integer(item, 0, MOST_PAY) for item in node.items)
     else:

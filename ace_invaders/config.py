@@ -96,7 +96,7 @@ def _check_folders(reader: Reader, node: Node, folders: Iterable[Path]) -> None:
         nodes = (node,) * len(folders)
     for place, folder in zip(nodes, folders, strict=True):
         if yaml_files(folder) is None:
-            reader.refuse(place, f"there is no folder {folder}", "the path of a folder with pay tables")
+            reader.refuse(place, f"there is no folder {folder}", "the path of a folder with pay tables is wanted")
 
 
 @dataclass(frozen=True, slots=True)

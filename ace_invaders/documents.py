@@ -152,7 +152,7 @@ class _Composer:
         self._check_plain(event)
         place = self._at(event)
         if isinstance(event, yaml.CollectionStartEvent) and depth > MAX_DEPTH:
-            self._refuse(place, "the nesting is too deep", f"at most {MAX_DEPTH} levels")
+            self._refuse(place, "the nesting is too deep", f"at most {MAX_DEPTH} levels are read")
             raise InvalidDocument(tuple(sorted(self._problems)))
         match event:
             case yaml.SequenceStartEvent():

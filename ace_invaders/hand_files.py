@@ -166,7 +166,8 @@ class _Hand:
             return None
         played = _time(text)
         if played is None:
-            self.reader.refuse(node, f"{text!r} is no time in UTC", "as in 2026-01-31T18:00:00Z (ISO 8601)")
+            wanted = "a time is wanted as in 2026-01-31T18:00:00Z (ISO 8601)"
+            self.reader.refuse(node, f"{text!r} is no time in UTC", wanted)
         return played
 
     def _fair(self) -> FairClaim | None:
@@ -196,7 +197,7 @@ class _Hand:
     def _hexadecimal(self, node: Node) -> str | None:
         text = self.reader.text(node, 100)
         if text is not None and not re.fullmatch("[0-9a-f]{64}", text.lower()):
-            self.reader.refuse(node, f"{text!r} is not 32 bytes", "64 hexadecimal digits")
+            self.reader.refuse(node, f"{text!r} is not 32 bytes", "64 hexadecimal digits are wanted")
             return None
         return text.lower() if text else None
 

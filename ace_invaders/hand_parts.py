@@ -13,7 +13,8 @@ from ace_invaders.syntax import shown
 def read_positions(reader: Reader, node: Node) -> tuple[int, ...] | None:
     """Positions 1 to 5, each at most once, in any order."""
     if isinstance(node, Scalar) and node.text:
-        reader.refuse(node, f"{shown(node.text)} stands here", "positions in brackets, as in [1, 3], or [] for none")
+        wanted = "positions in brackets are wanted, as in [1, 3], or [] for none"
+        reader.refuse(node, f"{shown(node.text)} stands here", wanted)
         return None
     known = len(reader.problems)
     items = reader.items(node, 0, HAND_SIZE)
@@ -23,7 +24,7 @@ def read_positions(reader: Reader, node: Node) -> tuple[int, ...] | None:
     for item in items:
         position = reader.integer(item, 1, HAND_SIZE)
         if position in found:
-            reader.refuse(item, f"position {position} stands twice", "each position once, from 1 (left) to 5")
+            reader.refuse(item, f"position {position} stands twice", "each position may stand once, from 1 (left) to 5")
         elif position is not None:
             found.append(position)
     return tuple(sorted(found)) if len(reader.problems) == known else None

@@ -42,23 +42,24 @@ class Reader:
         """The values of the known keys of a mapping; unknown and missing keys are refused."""
         known = (*_ordered(required), *_ordered(optional))
         if not isinstance(node, Mapping):
-            self.refuse(node, _standing(node), f"keys with their values, of {', '.join(known)}")
+            self.refuse(node, _standing(node), f"keys with their values are wanted, {_allowed(known)}")
             return {}
         present = {key.text: value for key, value in node.entries if key.text in known}
         # A misspelt key is told once: as what it is, not as missing too.
         misspelt = {self._refuse_key(key, known) for key, _ in node.entries if key.text not in known}
         for name in _ordered(required):
             if name not in present and name not in misspelt:
-                self.refuse(node, f"missing key {name!r}", f"needed here are {', '.join(_ordered(required))}")
+                self.refuse(node, f"missing key {name!r}", _needed(required))
         return present
 
     def integer(self, node: Node, low: int, high: int) -> int | None:
         """A whole number in plain decimal digits, within `low` and `high`."""
-        return self._number(node, range(low, high + 1), f"a whole number from {low} to {high}, without quotes")
+        wanted = f"a whole number from {low} to {high} is wanted, without quotes"
+        return self._number(node, range(low, high + 1), wanted)
 
     def one_of(self, node: Node, numbers: tuple[int, ...]) -> int | None:
         """One of a few whole numbers in plain decimal digits."""
-        return self._number(node, numbers, f"{' or '.join(map(str, numbers))}, without quotes")
+        return self._number(node, numbers, f"{' or '.join(map(str, numbers))} is wanted, without quotes")
 
     def _number(self, node: Node, allowed: range | tuple[int, ...], wanted: str) -> int | None:
         scalar = self._scalar(node, wanted)
@@ -71,7 +72,7 @@ class Reader:
 
     def choice(self, node: Node, words: Collection[str]) -> str | None:
         """One of `words`, plain or in quotes."""
-        wanted = f"one of {', '.join(_ordered(words))}"
+        wanted = _allowed(words)
         scalar = self._scalar(node, wanted)
         if scalar is None:
             return None
@@ -84,12 +85,16 @@ class Reader:
 
     def boolean(self, node: Node) -> bool | None:
         """The truth of true or false, written without quotes."""
-        wanted = "true or false, without quotes"
+        wanted = "true or false is wanted, without quotes"
         scalar = self._scalar(node, wanted)
         if scalar is None:
             return None
-        if scalar.quoted or scalar.text not in ("true", "false"):
-            self.refuse(scalar, f"{shown(scalar.text)} {_IN_QUOTES if scalar.quoted else 'is neither'}", wanted)
+        if scalar.quoted:
+            self.refuse(scalar, f"{shown(scalar.text)} {_IN_QUOTES}", wanted)
+            return None
+        if scalar.text not in ("true", "false"):
+            what = f"{shown(scalar.text)} is neither true nor false"
+            self.refuse(scalar, what, "one of the two is wanted, without quotes")
             return None
         return scalar.text == "true"
 
@@ -98,18 +103,18 @@ class Reader:
 
         Line ends are allowed only where `multiline`, signs that turn the direction of writing only where `formats`.
         """
-        wanted = f"text of at most {longest} characters"
+        wanted = f"text of at most {longest} characters{'' if multiline else ' on one line'} is wanted"
         scalar = self._scalar(node, wanted)
         if scalar is None:
             return None
         if fault := _text_fault(scalar.text, longest, "\n" if multiline else "", formats):
-            self.refuse(scalar, fault, wanted if multiline else f"{wanted} on one line")
+            self.refuse(scalar, fault, wanted)
             return None
         return scalar.text
 
     def items(self, node: Node, low: int = 0, high: int | None = None) -> tuple[Node, ...] | None:
         """The entries of a list, from `low` to `high` of them."""
-        wanted = f"a list of {_count(low, high)}"
+        wanted = f"a list{_count(low, high)} is wanted"
         if not isinstance(node, Sequence):
             self.refuse(node, _standing(node), wanted)
             return None
@@ -132,7 +137,7 @@ class Reader:
     def _refuse_key(self, key: Scalar, known: Collection[str]) -> str | None:
         """Refuse an unknown key: the known one that it misspells, if any."""
         near = self._nearest(key.text, known)
-        allowed = f"did you mean {near!r}?" if near else f"allowed are {', '.join(known)}"
+        allowed = f"did you mean {near!r}?" if near else _allowed(known)
         self.refuse(key, f"unknown key {shown(key.text)}", allowed)
         return near
 
@@ -140,6 +145,16 @@ class Reader:
 def _ordered(words: Collection[str]) -> tuple[str, ...]:
     """The words in their own order, or sorted where they have none, so that messages stay the same."""
     return tuple(sorted(words) if isinstance(words, set | frozenset) else words)
+
+
+def _allowed(words: Collection[str]) -> str:
+    """What may stand in a place, as a sentence."""
+    return f"allowed {'is' if len(words) == 1 else 'are'} {', '.join(_ordered(words))}"
+
+
+def _needed(keys: Collection[str]) -> str:
+    """What a mapping needs, as a sentence behind the name of one that it lacks."""
+    return "it is needed here" if len(keys) == 1 else f"needed here are {', '.join(_ordered(keys))}"
 
 
 def nearest(text: str, words: Collection[str]) -> str | None:
@@ -186,9 +201,12 @@ def _standing(node: Node) -> str:
 
 
 def _count(low: int, high: int | None) -> str:
+    """How many entries a list has, behind the word; nothing where any number will do."""
     if high is None:
-        return f"at least {_entries(low)}" if low else "any number of entries"
-    return _entries(low) if low == high else f"{low} to {_entries(high)}"
+        return f" of at least {_entries(low)}" if low else ""
+    if low == 0:
+        return f" of at most {_entries(high)}"
+    return f" of {_entries(low)}" if low == high else f" of {low} to {_entries(high)}"
 
 
 def _entries(number: int) -> str:

@@ -61,7 +61,7 @@ def _lines(reader: Reader, node: Node) -> int | None:
 def _folder(reader: Reader, node: Node) -> Path | None:
     text = reader.text(node, MOST_PATH, formats=True)
     if text == "":
-        reader.refuse(node, "the path is empty", "the path of a folder")
+        reader.refuse(node, "the path is empty", "the path of a folder is wanted")
         return None
     try:
         return path_of(text) if text is not None else None

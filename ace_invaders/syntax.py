@@ -20,11 +20,11 @@ _SENTENCES = {
     "found a tab character where an indentation space is expected": _TAB,
     "mapping values are not allowed in this context": (
         "a ':' stands where no key can be",
-        "each key on a line of its own, and values that hold ': ' in quotes",
+        "each key stands on a line of its own, and a value that holds ': ' in quotes",
     ),
     "block sequence entries are not allowed in this context": (
         "a '-' stands where no list can begin",
-        "each entry on a line of its own",
+        "each entry stands on a line of its own",
     ),
     "mapping keys are not allowed in this context": ("a '?' stands where no key can be", "write 'key: value'"),
     "could not find expected ':'": (NO_COLON, "write 'key: value'"),
@@ -40,7 +40,7 @@ _SENTENCES = {
     ),
     "found invalid Unicode character escape code": ("this escape is no character", "write the character itself"),
     "did not find expected hexdecimal number": ("this escape lacks hexadecimal digits", "write the character itself"),
-    "exceeded maximum nesting depth": ("the nesting is too deep", "at most 16 levels"),
+    "exceeded maximum nesting depth": ("the nesting is too deep", "at most 16 levels are read"),
     "found unknown directive name": ("an unknown '%' directive stands here", "leave it out"),
     "found incompatible YAML document": ("this version of YAML is unknown", "leave the %YAML line out"),
     "could not find expected directive name": _DIRECTIVE,

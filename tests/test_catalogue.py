@@ -35,6 +35,7 @@ SAME_IN_ALL = {
     Row.JACKS_OR_BETTER: 1,
     Row.NOTHING: 0,
 }
+PAYS_OF_A_ROW = "a row has one pay without them, or two: at the maximum bet and below it"
 
 
 def problems_of(path: Path) -> list[str]:
@@ -75,20 +76,25 @@ def test_one_number_means_both_bets_and_a_list_tells_them_apart(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("before", "after", "problem"),
     [
-        ("full_house: 9", "full_house: -1", "8:15: '-1' is out of range, a whole number from 0 to 100000, "),
+        ("full_house: 9", "full_house: -1", "8:15: '-1' is out of range, a whole number from 0 to 100000 is wanted, "),
         ("full_house: 9", "full_house: 100001", "8:15: '100001' is out of range, "),
         ("full_house: 9", "full_house: 9.5", "8:15: '9.5' is no whole number in plain digits, "),
         ("full_house: 9", "full_house: '9'", "8:15: '9' is text, for it stands in quotes, "),
         ("full_house: 9", "full_house:", "8:14: nothing is written here, "),
-        ("full_house: 9", "full_house: []", "8:15: 0 pays, a row has one pay, or two: "),
-        ("full_house: 9", "full_house: [9, 8, 7]", "8:15: 3 pays, a row has one pay, or two: "),
+        ("full_house: 9", "full_house: []", "8:15: 0 pays stand in brackets, a row has one pay without them, "),
+        ("full_house: 9", "full_house: [9, 8, 7]", f"8:15: 3 pays stand in brackets, {PAYS_OF_A_ROW}"),
+        ("full_house: 9", "full_house: [9]", f"8:15: 1 pay stands in brackets, {PAYS_OF_A_ROW}"),
         ("full_house: 9", "full_house: [9, x]", "8:19: 'x' is no whole number in plain digits, "),
         ("  full_house: 9\n", "", "3:3: missing key 'full_house', needed here are royal_flush, five_aces, "),
         ("pays:", "note: 1\npayz:", "3:1: unknown key 'payz', did you mean 'pays'?"),
         ("name: T1", 'name: "T1\\u202e"', "1:7: the text holds the character U+202E, which cannot be shown, "),
         ("name: T1", 'name: T1\nnote: "\\u2067x"', "2:7: the text holds the character U+2067, which cannot be shown, "),
         ("name: T1", "name: ''", "1:7: the name is empty, a name has 1 to 80 characters"),
-        ("name: T1", f"name: {'x' * 81}", "1:7: the text has 81 characters, text of at most 80 characters on one line"),
+        (
+            "name: T1",
+            f"name: {'x' * 81}",
+            "1:7: the text has 81 characters, text of at most 80 characters on one line is wanted",
+        ),
         ("name: T1", "nmae: T1", "1:1: unknown key 'nmae', did you mean 'name'?"),
     ],
 )
@@ -243,5 +249,6 @@ def test_the_id_of_a_bad_file_is_refused_with_what_is_wrong_in_it(tmp_path: Path
     with pytest.raises(InvalidValue) as caught:
         Catalogue([tmp_path]).table("T1")
     assert str(caught.value) == (
-        f"{path}:9:10: 'x' is no whole number in plain digits, a whole number from 0 to 100000, without quotes"
+        f"{path}:9:10: 'x' is no whole number in plain digits, "
+        "a whole number from 0 to 100000 is wanted, without quotes"
     )

@@ -115,9 +115,9 @@ def test_signs_that_turn_the_direction_of_writing_are_told_with_escapes(tmp_path
     [
         ("motoin: reduced\n", ["1:1: unknown key 'motoin', did you mean 'motion'?"]),
         ("lines: 2\nmotoin: reduced\ncoins: 9\n", [
-            "1:8: '2' is out of range, 1 or 3, without quotes",
+            "1:8: '2' is out of range, 1 or 3 is wanted, without quotes",
             "2:1: unknown key 'motoin', did you mean 'motion'?",
-            "3:8: '9' is out of range, a whole number from 1 to 5, without quotes",
+            "3:8: '9' is out of range, a whole number from 1 to 5 is wanted, without quotes",
         ]),
         ("\npaytable: Q\n", ["2:11: no pay table 'Q', the pay tables are A, B, C, D, E, F"]),
         ("coins: 2\ncoins: 3\n", ["2:1: key 'coins' is given twice, in lines 1 and 2, each key may be given once"]),

@@ -235,14 +235,17 @@ def test_all_problems_are_told_in_the_order_of_their_places() -> None:
         ("a:\n\tb: 1", "2:1: a tab stands where the indentation is, indent with spaces"),
         ("é: @x", "1:4: the character '@' cannot begin a value, put the value in quotes"),
         ("a: `x`", "1:4: the character '`' cannot begin a value, put the value in quotes"),
-        ("note: see: this", "1:10: a ':' stands where no key can be, each key on a line of its own, and values that "),
+        (
+            "note: see: this",
+            "1:10: a ':' stands where no key can be, each key stands on a line of its own, and a value that ",
+        ),
         (
             "a: 1\nb\n",
             "2:1: there is no ':' with a space after this key, write 'key: value'",
         ),
         ("a: 1\n- b\n", "2:1: no key begins here, keys of one mapping are indented alike, one a line"),
         ("- a\nb: 1\n", "2:1: no list entry begins here, entries are indented alike, each after '- '"),
-        ("a: - b", "1:4: a '-' stands where no list can begin, each entry on a line of its own"),
+        ("a: - b", "1:4: a '-' stands where no list can begin, each entry stands on a line of its own"),
         ("a: 'b' c", "1:8: no key begins here, keys of one mapping are indented alike, one a line"),
         ("a: ]", "1:4: no value can begin like this, put text that begins so in quotes"),
         ('a: "C:\\hands"', "1:7: the text in double quotes holds an unknown escape, write \\\\ for a backslash, or "),
@@ -347,7 +350,7 @@ def test_a_hostile_file_is_refused_and_not_followed(text: str) -> None:
 def test_nesting_is_read_to_sixteen_levels_and_no_deeper() -> None:
     assert parse(b"{a: " + b"[" * 15 + b"]" * 15 + b"}", "C.yaml").get("a") is not None
     deep = "{a: " + "[" * 16 + "]" * 16 + "}"
-    assert refusal(deep) == "C.yaml:1:20: the nesting is too deep, at most 16 levels"
+    assert refusal(deep) == "C.yaml:1:20: the nesting is too deep, at most 16 levels are read"
 
 
 def test_a_number_of_sixty_thousand_digits_is_text() -> None:

@@ -26,6 +26,10 @@ from ace_invaders.session import MOST_COINS
 from commands import EXAMPLE, FULL_HOUSE, T1, put
 
 SECRET = bytes(range(32))
+KEYS_WANTED = "keys with their values are wanted"
+PARTS = "allowed are deal, draw"
+POSITIONS_WANTED = "positions in brackets are wanted, as in [1, 3], or [] for none"
+TIME_WANTED = "a time is wanted as in 2026-01-31T18:00:00Z (ISO 8601)"
 UNKNOWN = "is not known here, the format that is read is ace-invaders-hand/1"
 
 
@@ -93,7 +97,7 @@ def test_the_same_hand_can_be_written_as_json(read: Read) -> None:
 def test_no_replacements_are_written_in_several_ways(read: Read, problems: Problems, draw: str | None) -> None:
     text = EXAMPLE.replace("  draw: []\n", f"  {draw}\n" if draw else "")
     if draw == "draw: {}":
-        assert problems(text) == ["7:9: a mapping stands here, a list of 0 to 47 entries"]
+        assert problems(text) == ["7:9: a mapping stands here, a list of at most 47 entries is wanted"]
     else:
         assert read(text).hand.deal.replacements == ()
 
@@ -195,15 +199,15 @@ def test_a_key_given_twice_is_refused(problems: Problems) -> None:
         ("paytable: C", "paytable: ''", "2:11: no pay table '', the pay tables are A, B, C, D, E, F"),
         ("paytable: C", f"paytable: {'C' * 81}", "2:11: the text has 81 characters, text of at most 80"),
         ("paytable: C", "paytable: {name: X}", "2:11: missing key 'pays', needed here are name, pays"),
-        ("paytable: C", "paytable: [C]", "2:11: a list stands here, keys with their values, of name, pays, note"),
-        ("lines: 3", "lines: 2", "3:8: '2' is out of range, 1 or 3, without quotes"),
-        ("lines: 3", "lines: '3'", "3:8: '3' is text, for it stands in quotes, 1 or 3, without quotes"),
-        ("coins: 5", "coins: 6", "4:8: '6' is out of range, a whole number from 1 to 5"),
+        ("paytable: C", "paytable: [C]", "2:11: a list stands here, keys with their values are wanted, allowed are "),
+        ("lines: 3", "lines: 2", "3:8: '2' is out of range, 1 or 3 is wanted, without quotes"),
+        ("lines: 3", "lines: '3'", "3:8: '3' is text, for it stands in quotes, 1 or 3 is wanted, without quotes"),
+        ("coins: 5", "coins: 6", "4:8: '6' is out of range, a whole number from 1 to 5 is wanted"),
         ("Ah, Ad, 3c", "Ah, Xd, 3c", "6:14: 'Xd' is no card, a card is a rank 2 3 4 5 6 7 8 9 T J Q K A (or 10) and "),
         ("[Ah, Ad, 3c, 2d, As]", "Ah Ad 3c 2d 1s", "6:21: '1s' is no card, "),
         ("[Ah, Ad, 3c, 2d, As]", "'Ah, Ad, 3c,  Zz, As'", "6:23: 'Zz' is no card, "),
         ("[Ah, Ad, 3c, 2d, As]", '"♠A Ad 3c 2d As"', "6:10: '♠A' is no card, "),
-        ("[Ah, Ad, 3c, 2d, As]", "[Ah, Ad, 3c, 2d]", "6:9: the list has 4 entries, a list of 5 entries"),
+        ("[Ah, Ad, 3c, 2d, As]", "[Ah, Ad, 3c, 2d]", "6:9: the list has 4 entries, a list of 5 entries is wanted"),
         ("[Ah, Ad, 3c, 2d, As]", "Ah Ad 3c 2d", "6:9: 4 cards stand here, 5 cards are wanted"),
         ("[Ah, Ad, 3c, 2d, As]", "''", "6:9: 0 cards stand here, 5 cards are wanted"),
         ("[Ah, Ad, 3c, 2d, As]", "Ah", "6:9: 1 card stands here, 5 cards are wanted"),
@@ -213,24 +217,24 @@ def test_a_key_given_twice_is_refused(problems: Problems) -> None:
         ("middle: [4c", "middle: [2h", "9:14: 2h stands twice in the middle line's deck, "),
         ("top: [As, 2c, Js", "top: [As, 2c, As", "10:15: As stands twice in the top line's deck, "),
         ("hold: [1, 2, 3, 4, 5]", "hold: [1, 2, 3, 4]", "7:9: 1 discarded but 0 to draw, `draw` holds at least as "),
-        ("hold: [1, 2, 3, 4, 5]", "hold: [1, 2, 3, 4, 6]", "8:20: '6' is out of range, a whole number from 1 to 5"),
-        ("hold: [1, 2, 3, 4, 5]", "hold: [1, 2, 2]", "8:14: position 2 stands twice, each position once, "),
-        ("hold: [1, 2, 3, 4, 5]", "hold: 5", "8:7: '5' stands here, positions in brackets, as in [1, 3], or [] for "),
-        ("hold: [1, 2, 3, 4, 5]", "hold: none", "8:7: 'none' stands here, positions in brackets, as in [1, 3], or "),
-        ("hold: [1, 2, 3, 4, 5]", "hold:", "8:6: nothing is written here, a list of 0 to 5 entries"),
+        ("hold: [1, 2, 3, 4, 5]", "hold: [1, 2, 3, 4, 6]", "8:20: '6' is out of range, a whole number from 1 to 5 is "),
+        ("hold: [1, 2, 3, 4, 5]", "hold: [1, 2, 2]", "8:14: position 2 stands twice, each position may stand once, "),
+        ("hold: [1, 2, 3, 4, 5]", "hold: 5", "8:7: '5' stands here, positions in brackets are wanted, as in [1, 3], "),
+        ("hold: [1, 2, 3, 4, 5]", "hold: none", "8:7: 'none' stands here, positions in brackets are wanted, as in "),
+        ("hold: [1, 2, 3, 4, 5]", "hold:", "8:6: nothing is written here, a list of at most 5 entries is wanted"),
         ("middle: [4c, 2h, 3d, 4s, 5s]\n", "", "1:1: missing key 'middle', a hand of three lines has top and middle"),
-        ("  deal: [Ah, Ad, 3c, 2d, As]\n", "", "6:3: missing key 'deal', needed here are deal"),
+        ("  deal: [Ah, Ad, 3c, 2d, As]\n", "", "6:3: missing key 'deal', it is needed here"),
         ("draw:", "drwa:", "7:3: unknown key 'drwa', did you mean 'draw'?"),
-        ("lines: 3", "lines: 3\nnumber: 0", "4:9: '0' is out of range, a whole number from 1 to 9007199254740991"),
+        ("lines: 3", "lines: 3\nnumber: 0", "4:9: '0' is out of range, a whole number from 1 to 9007199254740991 is "),
         ("lines: 3", "lines: 3\ncredits: -1", "4:10: '-1' is out of range, a whole number from 0 to "),
-        ("lines: 3", "lines: 3\nplayed: today", "4:9: 'today' is no time in UTC, as in 2026-01-31T18:00:00Z "),
+        ("lines: 3", "lines: 3\nplayed: today", "4:9: 'today' is no time in UTC, a time is wanted as in 2026-01-"),
         ("lines: 3", "lines: 3\nplayed: 2026-01-31", "4:9: '2026-01-31' is no time in UTC, "),
         ("lines: 3", "lines: 3\nplayed: 2026-01-31T18:00:00+01:00", "4:9: "),
         ("lines: 3", 'lines: 3\nnote: "a\\u202eb"', "4:7: the text holds the character U+202E, which cannot be shown"),
         ("lines: 3", "lines: 3\nnote: |\n  a\n  \u2066b", "4:7: the text holds the character U+2066, "),
         ("paytable: C", 'paytable: "C\\u200f"', "2:11: the text holds the character U+200F, "),
         ("paytable: C", inline(T1.replace("T1", '"T\\u20291"', 1)), "3:9: the text holds the character U+2029, "),
-        ("lines: 3", "lines: 3\nnote: [x]", "4:7: a list stands here, text of at most 4000 characters"),
+        ("lines: 3", "lines: 3\nnote: [x]", "4:7: a list stands here, text of at most 4000 characters is wanted"),
     ],
 )  # fmt: skip
 def test_a_fault_is_told_with_its_place_and_what_is_allowed(
@@ -238,6 +242,27 @@ def test_a_fault_is_told_with_its_place_and_what_is_allowed(
 ) -> None:
     assert before in EXAMPLE
     assert problems(EXAMPLE.replace(before, after))[0].startswith(expected)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "place", "sentences"),
+    [
+        ("top: [As,", "top: [As, As,", "10:6", "the list has 6 entries, a list of 5 entries is wanted"),
+        ("3, 4, 5]", "3, 4, 5, 1]", "8:7", "the list has 6 entries, a list of at most 5 entries is wanted"),
+        ("  deal: [Ah, Ad, 3c, 2d, As]\n", "", "6:3", "missing key 'deal', it is needed here"),
+        ("paytable: C", "paytable: [C]", "2:11", f"a list stands here, {KEYS_WANTED}, allowed are name, pays, note"),
+        ("  deal: [Ah, Ad, 3c, 2d, As]\n  draw: []\n", "", "5:8", f"nothing is written here, {KEYS_WANTED}, {PARTS}"),
+        ("[1, 2, 3, 4, 5]", "all", "8:7", f"'all' stands here, {POSITIONS_WANTED}"),
+        ("3, 4, 5]", "3, 3]", "8:17", "position 3 stands twice, each position may stand once, from 1 (left) to 5"),
+        ("lines: 3", "lines: 3\nplayed: now", "4:9", f"'now' is no time in UTC, {TIME_WANTED}"),
+        ("coins: 5", "coins: 6", "4:8", "'6' is out of range, a whole number from 1 to 5 is wanted, without quotes"),
+    ],
+)
+def test_a_fault_is_told_in_a_sentence_and_what_is_allowed_in_another(
+    problems: Problems, before: str, after: str, place: str, sentences: str
+) -> None:
+    assert before in EXAMPLE
+    assert f"{place}: {sentences}" in problems(EXAMPLE.replace(before, after))
 
 
 def test_a_one_line_hand_has_no_other_lines(problems: Problems) -> None:
@@ -291,14 +316,14 @@ def test_a_claim_is_read(read: Read) -> None:
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
-        ({"scheme": "AIF-2"}, "12:11: unknown word 'AIF-2', did you mean 'AIF-1'? one of AIF-1"),
-        ({"hand": -1}, "13:9: '-1' is out of range, a whole number from 0 to 18446744073709551615"),
+        ({"scheme": "AIF-2"}, "12:11: unknown word 'AIF-2', did you mean 'AIF-1'? allowed is AIF-1"),
+        ({"hand": -1}, "13:9: '-1' is out of range, a whole number from 0 to 18446744073709551615 is wanted"),
         ({"scheme": None}, "12:3: missing key 'scheme', needed here are scheme, hand, commitment"),
         ({"hand": None}, "12:3: missing key 'hand', needed here are scheme, hand, commitment"),
         ({"commitment": None}, "12:3: missing key 'commitment', needed here are scheme, hand, commitment"),
         ({"text": "é" * 33}, "14:9: the player's text is 66 bytes long, it is at most 64 bytes in UTF-8"),
-        ({"secret": "ab" * 31}, f"15:11: {'ab' * 31!r} is not 32 bytes, 64 hexadecimal digits"),
-        ({"secret": "xy" * 32}, f"15:11: {'xy' * 32!r} is not 32 bytes, 64 hexadecimal digits"),
+        ({"secret": "ab" * 31}, f"15:11: {'ab' * 31!r} is not 32 bytes, 64 hexadecimal digits are wanted"),
+        ({"secret": "xy" * 32}, f"15:11: {'xy' * 32!r} is not 32 bytes, 64 hexadecimal digits are wanted"),
         ({"commitment": "٣" * 64}, "16:15: "),
         ({"sceret": "x"}, "17:3: unknown key 'sceret', did you mean 'secret'?"),
     ],

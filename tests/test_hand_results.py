@@ -36,18 +36,27 @@ def test_a_result_is_read_whole_or_in_part() -> None:
 @pytest.mark.parametrize(
     ("result", "expected"),
     [
-        ("40", "1:9: '40' stands here, keys with their values, of paytable, lines, coins, top, middle, bottom, total"),
+        (
+            "40",
+            "1:9: '40' stands here, keys with their values are wanted, allowed are paytable, lines, coins, top, ",
+        ),
         ("[40]", "1:9: a list stands here, "),
         ("{totl: 40}", "1:10: unknown key 'totl', did you mean 'total'?"),
         ("{total: '40'}", "1:17: '40' is text, for it stands in quotes, "),
         ("{total: -1}", "1:17: '-1' is out of range, "),
-        ("{middle: 20}", "1:18: '20' stands here, keys with their values, of cards, aces_fell, royal_fell, hand, pay"),
+        (
+            "{middle: 20}",
+            "1:18: '20' stands here, keys with their values are wanted, allowed are cards, aces_fell, ",
+        ),
         ("{middle: {pays: 20}}", "1:19: unknown key 'pays', did you mean 'pay'?"),
-        ("{middle: {hand: stright}}", "1:25: unknown word 'stright', did you mean 'straight'? one of royal_flush, "),
-        ("{middle: {cards: [As]}}", "1:26: the list has 1 entry, a list of 5 entries"),
-        ("{middle: {royal_fell: 0}}", "1:31: '0' is neither, true or false, without quotes"),
-        ("{middle: {aces_fell: [0]}}", "1:31: '0' is out of range, a whole number from 1 to 5"),
-        ("{middle: {ways: {}}}", "1:25: a mapping stands here, a list of 1 to 33 entries"),
+        (
+            "{middle: {hand: stright}}",
+            "1:25: unknown word 'stright', did you mean 'straight'? allowed are royal_flush, ",
+        ),
+        ("{middle: {cards: [As]}}", "1:26: the list has 1 entry, a list of 5 entries is wanted"),
+        ("{middle: {royal_fell: 0}}", "1:31: '0' is neither true nor false, one of the two is wanted, without quotes"),
+        ("{middle: {aces_fell: [0]}}", "1:31: '0' is out of range, a whole number from 1 to 5 is wanted"),
+        ("{middle: {ways: {}}}", "1:25: a mapping stands here, a list of 1 to 33 entries is wanted"),
         ("{middle: {ways: [{verdict: good}]}}", "1:36: unknown word 'good', "),
     ],
 )

@@ -110,9 +110,9 @@ def test_all_faults_are_told_at_once() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("cabinnet", "1:7: unknown word 'cabinnet', did you mean 'cabinet'? one of default, cabinet"),
-        ("", "1:6: nothing is written here, one of default, cabinet"),
-        ("[a, b]", "1:7: a list stands here, keys with their values, of deal_draw, hold_1, "),
+        ("cabinnet", "1:7: unknown word 'cabinnet', did you mean 'cabinet'? allowed are default, cabinet"),
+        ("", "1:6: nothing is written here, allowed are default, cabinet"),
+        ("[a, b]", "1:7: a list stands here, keys with their values are wanted, allowed are deal_draw, hold_1, "),
     ],
 )
 def test_what_is_neither_a_profile_nor_a_mapping_is_refused(text: str, problem: str) -> None:

@@ -871,7 +871,8 @@ def test_a_fault_of_a_file_is_over_when_what_it_names_has_come(tmp_path: Path) -
     file.write_text("coins: 3\npaytable: mine\npaytables: [tables]\n")
     play.choosing.read_changed_files()
     assert play.message is not None
-    assert play.message.detail == "settings.yaml:3:13: there is no folder tables, the path of a folder with pay tables."
+    told = "there is no folder tables, the path of a folder with pay tables is wanted."
+    assert play.message.detail == f"settings.yaml:3:13: {told}"
     (tmp_path / "tables").mkdir()
     play.choosing.read_changed_files()
     assert "settings.yaml:2:11: no pay table 'mine'" in message_of(play)

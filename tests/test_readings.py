@@ -59,8 +59,8 @@ def test_the_known_keys_that_are_there_are_read(reader: Reader) -> None:
         ("coins: 1\nLINES: 3", "2:1: unknown key 'LINES', did you mean 'lines'?"),
         ("coins: 1\ncolour: 3", "2:1: unknown key 'colour', allowed are coins, lines"),
         ("coins: 1\n'\\n': 3", "2:1: unknown key '\\\\n', allowed are coins, lines"),
-        ("lines: 3", "1:1: missing key 'coins', needed here are coins"),
-        ("", "1:1: missing key 'coins', needed here are coins"),
+        ("lines: 3", "1:1: missing key 'coins', it is needed here"),
+        ("", "1:1: missing key 'coins', it is needed here"),
     ],
 )
 def test_unknown_and_missing_keys_are_refused(reader: Reader, text: str, message: str) -> None:
@@ -71,7 +71,7 @@ def test_unknown_and_missing_keys_are_refused(reader: Reader, text: str, message
 def test_unknown_keys_do_not_hide_missing_ones(reader: Reader) -> None:
     assert reader.fields(parse(b"  deck: 1", "C.yaml"), ["coins"]) == {}
     assert told(reader) == (
-        "C.yaml:1:3: missing key 'coins', needed here are coins\nC.yaml:1:3: unknown key 'deck', allowed are coins"
+        "C.yaml:1:3: missing key 'coins', it is needed here\nC.yaml:1:3: unknown key 'deck', allowed is coins"
     )
 
 
@@ -92,7 +92,8 @@ def test_keys_of_a_set_are_told_in_alphabetical_order(reader: Reader) -> None:
 def test_what_is_no_mapping_has_no_keys(reader: Reader, text: str, what: str) -> None:
     node = value(text)
     assert reader.fields(node, ["coins"], ["lines"]) == {}
-    assert told(reader) == f"C.yaml:1:{node.column}: {what}, keys with their values, of coins, lines"
+    wanted = "keys with their values are wanted, allowed are coins, lines"
+    assert told(reader) == f"C.yaml:1:{node.column}: {what}, {wanted}"
 
 
 def test_thousands_of_unknown_keys_are_told_within_a_second(reader: Reader) -> None:
@@ -127,7 +128,7 @@ def test_whole_numbers_in_plain_digits_are_read(reader: Reader, text: str, numbe
 def test_other_ways_to_write_numbers_are_refused(reader: Reader, text: str) -> None:
     assert reader.integer(value(text), 1, 5) is None
     assert told(reader) == (
-        f"C.yaml:1:4: '{text}' is no whole number in plain digits, a whole number from 1 to 5, without quotes"
+        f"C.yaml:1:4: '{text}' is no whole number in plain digits, a whole number from 1 to 5 is wanted, without quotes"
     )
 
 
@@ -135,19 +136,21 @@ def test_other_ways_to_write_numbers_are_refused(reader: Reader, text: str) -> N
 def test_a_number_in_quotes_is_text(reader: Reader, text: str) -> None:
     assert reader.integer(value(text), 1, 5) is None
     assert told(reader) == (
-        "C.yaml:1:4: '5' is text, for it stands in quotes, a whole number from 1 to 5, without quotes"
+        "C.yaml:1:4: '5' is text, for it stands in quotes, a whole number from 1 to 5 is wanted, without quotes"
     )
 
 
 @pytest.mark.parametrize("text", ["0", "6", "-1", "10"])
 def test_a_number_out_of_range_is_refused(reader: Reader, text: str) -> None:
     assert reader.integer(value(text), 1, 5) is None
-    assert told(reader) == f"C.yaml:1:4: '{text}' is out of range, a whole number from 1 to 5, without quotes"
+    assert told(reader) == f"C.yaml:1:4: '{text}' is out of range, a whole number from 1 to 5 is wanted, without quotes"
 
 
 def test_a_number_of_sixty_thousand_digits_is_out_of_range(reader: Reader) -> None:
     assert reader.integer(value("9" * 60_000), 1, 5) is None
-    assert told(reader) == (f"C.yaml:1:4: '{'9' * 39}…' is out of range, a whole number from 1 to 5, without quotes")
+    assert told(reader) == (
+        f"C.yaml:1:4: '{'9' * 39}…' is out of range, a whole number from 1 to 5 is wanted, without quotes"
+    )
 
 
 # Words.
@@ -162,10 +165,10 @@ def test_one_of_the_words_is_read_with_or_without_quotes(reader: Reader, text: s
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("hihg", "unknown word 'hihg', did you mean 'high'? one of off, high"),
-        ("HIGH", "unknown word 'HIGH', did you mean 'high'? one of off, high"),
-        ("loudest", "unknown word 'loudest', one of off, high"),
-        ("''", "unknown word '', one of off, high"),
+        ("hihg", "unknown word 'hihg', did you mean 'high'? allowed are off, high"),
+        ("HIGH", "unknown word 'HIGH', did you mean 'high'? allowed are off, high"),
+        ("loudest", "unknown word 'loudest', allowed are off, high"),
+        ("''", "unknown word '', allowed are off, high"),
     ],
 )
 def test_another_word_is_refused_with_the_nearest_one(reader: Reader, text: str, message: str) -> None:
@@ -182,12 +185,13 @@ def test_true_and_false_are_read(reader: Reader, text: str, truth: bool) -> None
 @pytest.mark.parametrize("text", ["yes", "NO", "True", "on", "1", "~"])
 def test_no_other_word_is_true_or_false(reader: Reader, text: str) -> None:
     assert reader.boolean(value(text)) is None
-    assert told(reader) == f"C.yaml:1:4: '{text}' is neither, true or false, without quotes"
+    assert told(reader) == f"C.yaml:1:4: '{text}' is neither true nor false, one of the two is wanted, without quotes"
 
 
 def test_truth_in_quotes_is_text(reader: Reader) -> None:
     assert reader.boolean(value("'true'")) is None
-    assert told(reader) == "C.yaml:1:4: 'true' is text, for it stands in quotes, true or false, without quotes"
+    wanted = "true or false is wanted, without quotes"
+    assert told(reader) == f"C.yaml:1:4: 'true' is text, for it stands in quotes, {wanted}"
 
 
 # Texts.
@@ -204,7 +208,7 @@ def test_texts_are_read_as_they_are_written(reader: Reader, text: str, read: str
 
 def test_a_text_above_its_length_is_refused(reader: Reader) -> None:
     assert reader.text(value("12345678901"), 10) is None
-    assert told(reader) == "C.yaml:1:4: the text has 11 characters, text of at most 10 characters on one line"
+    assert told(reader) == "C.yaml:1:4: the text has 11 characters, text of at most 10 characters on one line is wanted"
 
 
 @pytest.mark.parametrize("code", [0x00, 0x07, 0x09, 0x0A, 0x1B, 0x7F, 0x85])
@@ -212,7 +216,7 @@ def test_a_text_that_cannot_be_shown_is_refused(reader: Reader, code: int) -> No
     assert reader.text(value(f'"a\\x{code:02x}"'), 10) is None
     assert told(reader) == (
         f"C.yaml:1:4: the text holds the character U+{code:04X}, which cannot be shown, "
-        "text of at most 10 characters on one line"
+        "text of at most 10 characters on one line is wanted"
     )
 
 
@@ -255,11 +259,11 @@ def test_a_list_is_read_entry_by_entry(reader: Reader) -> None:
 @pytest.mark.parametrize(
     ("text", "low", "high", "message"),
     [
-        ("[a]", 5, 5, "the list has 1 entry, a list of 5 entries"),
-        ("[a, b]", 0, 1, "the list has 2 entries, a list of 0 to 1 entry"),
-        ("[]", 1, None, "the list has 0 entries, a list of at least 1 entry"),
-        ("{b: 1}", 1, 2, "a mapping stands here, a list of 1 to 2 entries"),
-        ("As Td", 0, None, "'As Td' stands here, a list of any number of entries"),
+        ("[a]", 5, 5, "the list has 1 entry, a list of 5 entries is wanted"),
+        ("[a, b]", 0, 1, "the list has 2 entries, a list of at most 1 entry is wanted"),
+        ("[]", 1, None, "the list has 0 entries, a list of at least 1 entry is wanted"),
+        ("{b: 1}", 1, 2, "a mapping stands here, a list of 1 to 2 entries is wanted"),
+        ("As Td", 0, None, "'As Td' stands here, a list is wanted"),
     ],
 )
 def test_what_is_no_list_of_that_length_is_refused(
@@ -284,10 +288,10 @@ def test_what_is_no_value_is_told_in_words(reader: Reader, text: str, what: str)
     assert reader.text(node, 10) is None
     place = f"C.yaml:1:{node.column}"
     assert told(reader).splitlines() == [
-        f"{place}: {what}, a whole number from 1 to 5, without quotes",
-        f"{place}: {what}, one of off",
-        f"{place}: {what}, text of at most 10 characters",
-        f"{place}: {what}, true or false, without quotes",
+        f"{place}: {what}, a whole number from 1 to 5 is wanted, without quotes",
+        f"{place}: {what}, allowed is off",
+        f"{place}: {what}, text of at most 10 characters on one line is wanted",
+        f"{place}: {what}, true or false is wanted, without quotes",
     ]
 
 

@@ -207,11 +207,30 @@ def test_what_changes_nothing_is_read(tmp_path: Path, before: str, after: str) -
     assert judged(tmp_path, good)[0] == 0
 
 
-def test_without_arguments_it_says_how_it_is_called(capsys: pytest.CaptureFixture[str]) -> None:
-    assert verify_deal.main([]) == 2
-    assert "verify_deal.py HAND.yaml" in capsys.readouterr().err
+@pytest.mark.parametrize(
+    ("arguments", "fault"),
+    [
+        ([], "none is named"),
+        (["abc", "1"], "TEXT is missing"),
+        (["abc", "1", "two", "words"], "4 values are too many"),
+    ],
+)
+def test_values_that_are_too_few_or_too_many_are_told_in_a_line(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], fault: str
+) -> None:
+    assert verify_deal.main(arguments) == 2
+    wanted = 'HAND.yaml or SECRET NUMBER TEXT is wanted (TEXT in quotes, "" for none)'
+    assert tuple(capsys.readouterr()) == ("", f"{fault}, {wanted}\n")
+
+
+def test_it_says_how_it_is_called(capsys: pytest.CaptureFixture[str]) -> None:
+    assert verify_deal.main(["--help"]) == 0
+    assert "verify_deal.py HAND.yaml" in capsys.readouterr().out
+
+
+def test_a_file_that_is_not_there_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert verify_deal.main(["no/such/file"]) == 2
-    assert "no/such/file" in capsys.readouterr().err
+    assert capsys.readouterr().err == "no/such/file: No such file or directory\n"
 
 
 @given(

@@ -145,14 +145,14 @@ def main(arguments: list[str]) -> int:
                 for deck, line in enumerate(LINES):
                     print(f"{line:<10}", *dealt(bytes.fromhex(secret), int(number), text, deck)[:10])
                 return 0
+        fault = {0: "none is named", 2: "TEXT is missing"}.get(len(arguments), f"{len(arguments)} values are too many")
+        print(f'{fault}, HAND.yaml or SECRET NUMBER TEXT is wanted (TEXT in quotes, "" for none)', file=sys.stderr)
     except KeyError as error:
         print(f"the file holds no {error.args[0]}: there is nothing to check", file=sys.stderr)
     except OSError as error:
         print(f"{error.filename}: {error.strerror}", file=sys.stderr)
     except (ValueError, OverflowError) as error:
         print(error, file=sys.stderr)
-    else:
-        print(__doc__, file=sys.stderr)
     return 2
 
 

@@ -267,6 +267,12 @@ def test_every_action_is_documented_with_its_keys() -> None:
         assert cabinet == ", ".join(profiles["cabinet"][action]), action
 
 
+def test_no_key_stands_twice_in_the_keys_of_the_readme() -> None:
+    rows = tables(sections(text_of("README.md"))["Keys"])[2:]
+    keys = [key for row in rows for cell in (row[0], row[2]) for key in re.split(", | to ", cell)]
+    assert sorted(keys) == sorted(set(keys))
+
+
 def test_every_key_that_can_be_named_is_documented() -> None:
     section = sections(text_of("docs/configuration.md"))["Names of keys"]
     named = spans(section)

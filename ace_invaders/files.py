@@ -93,7 +93,7 @@ def write_beside(path: Path, content: str) -> Path:
     for name in chain((path.name,), (f"{path.stem}-{copy}{path.suffix}" for copy in count(2))):
         beside = path.with_name(name)
         try:
-            if beside.is_file() and beside.read_bytes() == content.encode():
+            if beside.is_file() and _holds(beside, content.encode()):
                 return beside
             if not os.path.lexists(beside):
                 break
@@ -101,6 +101,12 @@ def write_beside(path: Path, content: str) -> Path:
             raise Unavailable(f"{beside} cannot be read: {_reason(error)}") from error
     write_file(beside, content)
     return beside
+
+
+def beginning(path: Path, most: int) -> bytes:
+    """The first bytes of a file, at most so many, however long it is. Raises OSError."""
+    with path.open("rb") as file:
+        return file.read(most)
 
 
 def asked(ask: Callable[[], T]) -> queue.SimpleQueue[T | Exception]:
@@ -118,6 +124,11 @@ def asked(ask: Callable[[], T]) -> queue.SimpleQueue[T | Exception]:
 
     threading.Thread(target=answer, name="ask", daemon=True).start()
     return answers
+
+
+def _holds(path: Path, content: bytes) -> bool:
+    """Whether a file holds just that; of a longer one no more is read."""
+    return path.stat().st_size == len(content) and beginning(path, len(content) + 1) == content
 
 
 def _read(path: Path, limit: int) -> bytes:

@@ -196,6 +196,62 @@ def test_a_picture_that_cannot_be_written_is_told_before_the_run(tmp_path: Path,
     assert "cannot be written: " in answer.err
 
 
+def refused_picture(path: Path) -> str:
+    """What is said before the first of very many hands, status 3."""
+    answer = simulate("--hands", 10**12, "--plot", path)
+    assert (answer.status, answer.out, len(answer.errors)) == (3, "", 1)
+    return answer.err
+
+
+@pytest.mark.parametrize("content", [b"", b"lines: 3\n", b"\x89PNG", b"SQLite format 3\0", b"\xff\xd8\xff\xe0 JFIF"])
+def test_a_file_that_is_no_picture_is_never_replaced(tmp_path: Path, content: bytes) -> None:
+    for name in ("bankroll.png", "session.sqlite3"):
+        path = tmp_path / name
+        path.write_bytes(content)
+        words = f"{path} cannot be written: it is there and is no PNG picture, nothing else is replaced\n"
+        assert refused_picture(path) == words
+        assert path.read_bytes() == content
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has neither such links nor pipes among its files")
+@pytest.mark.parametrize("kind", ["link to a file", "link to nothing", "link to a device", "pipe"])
+def test_what_is_no_file_is_never_replaced(tmp_path: Path, kind: str) -> None:
+    path, other = tmp_path / "bankroll.png", put(tmp_path, "c.yaml", "lines: 3\n")
+    match kind:
+        case "pipe":
+            os.mkfifo(path)
+        case "link to a file":
+            path.symlink_to(other)
+        case "link to a device":
+            path.symlink_to(os.devnull)
+        case _:
+            path.symlink_to("nothing")
+    before = path.lstat()
+    assert "it is there and is no PNG picture" in refused_picture(path)
+    assert (path.lstat(), other.read_text("utf-8")) == (before, "lines: 3\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights of their own on Windows")
+def test_an_older_picture_is_replaced_also_behind_a_link(tmp_path: Path) -> None:
+    picture, link = tmp_path / "Bankroll.PNG", tmp_path / "link.png"
+    picture.write_bytes(b"\x89PNG\r\n\x1a\nold")
+    link.symlink_to(picture)
+    for path in (picture, link):
+        before = picture.stat().st_ino
+        assert simulate("--hands", 10, "--plot", path).status == 0
+        assert picture.stat().st_ino != before
+    assert link.is_symlink()
+    assert picture.stat().st_size > 100
+
+
+@pytest.mark.parametrize("name", ["bankroll.jpg", "bankroll", "png", "bankroll.png.txt"])
+def test_a_picture_of_another_name_is_refused(tmp_path: Path, name: str) -> None:
+    answer = simulate("--hands", 10**12, "--plot", tmp_path / name)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == f"{tmp_path / name} is no name of a picture, it must end with .png\n"
+    assert list(tmp_path.iterdir()) == []
+
+
 # The progress bar, and Ctrl-C.
 
 

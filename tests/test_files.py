@@ -269,3 +269,22 @@ def test_text_that_is_no_unicode_leaves_nothing_behind(tmp_path: Path) -> None:
 
 def test_a_line_end_in_a_name_leaves_an_error_one_line() -> None:
     assert str(Problem("a\nb\r.yaml", 1, 2, "a fault")) == "a\\nb\\r.yaml:1:2: a fault"
+
+
+def test_a_file_of_another_length_stays_unread_and_the_next_name_is_taken(tmp_path: Path) -> None:
+    path = tmp_path / "hand.yaml"
+    path.touch()
+    try:
+        os.truncate(path, 1 << 40)
+    except OSError:
+        pytest.skip("files of a terabyte do not go here")
+    assert files.write_beside(path, "lines: 3\n") == tmp_path / "hand-2.yaml"
+    assert files.write_beside(path, "lines: 3\n") == tmp_path / "hand-2.yaml"
+    assert (path.stat().st_size, names(tmp_path)) == (1 << 40, ["hand-2.yaml", "hand.yaml"])
+
+
+def test_another_content_of_the_same_length_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "hand.yaml"
+    path.write_text("lines: 1\n", "utf-8")
+    assert files.write_beside(path, "lines: 3\n") == tmp_path / "hand-2.yaml"
+    assert path.read_text("utf-8") == "lines: 1\n"

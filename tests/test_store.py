@@ -40,6 +40,7 @@ from ace_invaders.store import (
 from ace_invaders.store import folder as folders
 from ace_invaders.store.database import Damaged, Database, told
 from ace_invaders.store.mark import Mark, Progress, read_mark
+from ace_invaders.store.notice import read_notice
 from ace_invaders.store.place import Place
 from games import T1, TABLES, A, C, first, rigged, seeded, table
 
@@ -1646,6 +1647,16 @@ def test_a_mark_that_was_changed_is_no_mark(tmp_path: Path) -> None:
     assert read_mark(tmp_path / "none") is None
 
 
+def test_of_a_mark_or_a_notice_of_a_terabyte_only_the_beginning_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.touch()
+    try:
+        os.truncate(path, 1 << 40)
+    except OSError:
+        pytest.skip("files of a terabyte do not go here")
+    assert (read_mark(path), read_notice(path)) == (None, None)
+
+
 @pytest.mark.parametrize("damage", [empty, filled_with_nul, of_text, Path.unlink])
 def test_a_damaged_mark_costs_nothing(saves: Path, damage: Callable[[Path], None]) -> None:
     left_game(saves)
@@ -1655,7 +1666,7 @@ def test_a_damaged_mark_costs_nothing(saves: Path, damage: Callable[[Path], None
     assert read_mark(saves / MARK) is not None
 
 
-@pytest.mark.parametrize(("name", "look"), [(MARK, "read_text"), (DATABASE, "lstat"), (DATABASE, "stat")])
+@pytest.mark.parametrize(("name", "look"), [(MARK, "open"), (DATABASE, "lstat"), (DATABASE, "stat")])
 def test_a_file_that_the_disk_does_not_tell_of_is_never_taken_for_one_that_is_gone(
     saves: Path, name: str, look: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,10 +13,10 @@ from ace_invaders.analysis.returns import mean_pay
 from ace_invaders.analysis.tables import Analysis
 from ace_invaders.cli import analysed, common
 from ace_invaders.cli.progress import progress
-from ace_invaders.errors import Unavailable
+from ace_invaders.errors import InvalidValue, Unavailable
 from ace_invaders.hands import Row
 from ace_invaders.paytable import Line
-from ace_invaders.simulate import plot, workers
+from ace_invaders.simulate import plot, png, workers
 from ace_invaders.simulate.expected import Chances, expected_rows
 from ace_invaders.simulate.hands import Game
 from ace_invaders.simulate.players import HOLDS
@@ -27,13 +27,12 @@ _SEEDS = 1 << 64
 
 def run(arguments: argparse.Namespace) -> int:
     question = analysed.question(arguments)
-    if arguments.plot:
-        _refuse_unwritable(arguments.plot)
+    picture = _writable(arguments.plot) if arguments.plot else None
     analysis = Analysis(question.pays, question.bet.lines, locate.cache_folder())
     seed = secrets.randbelow(_SEEDS) if arguments.seed is None else arguments.seed
-    columns = min(arguments.hands, plot.MOST_COLUMNS) if arguments.plot else 0
+    columns = min(arguments.hands, plot.MOST_COLUMNS) if picture else 0
     game = Game(seed, question.bet, analysis.pays, HOLDS[arguments.player](analysis), arguments.hands, columns)
-    tally, speed = _played(game, arguments.workers or workers.processors(), arguments.plot)
+    tally, speed = _played(game, arguments.workers or workers.processors(), picture)
     if arguments.json:
         common.print_json(_plain(tally, speed))
     else:
@@ -54,9 +53,32 @@ def _played(game: Game, workers_: int, picture: Path | None) -> tuple[Tally, int
     return Tally(part.counts, game.bet, game.pays), speed
 
 
-def _refuse_unwritable(path: Path) -> None:
-    """Raises Unavailable before a long run, rather than after it, where the picture could not be written."""
-    folder = path.parent
+def _writable(path: Path) -> Path:
+    """Where the picture is to be put: behind a link to an older one, too.
+
+    Raises before a long run, rather than after it, Unavailable where it could not be written or something else than a
+    picture would be lost, and InvalidValue where the name is not that of one.
+    """
+    place = path
+    if os.path.lexists(path) and not path.is_dir():
+        _refuse_to_replace(path)
+        place = path.resolve()
+    _refuse_folder(path, place.parent)
+    if not path.name.lower().endswith(".png"):
+        raise InvalidValue(f"{path} is no name of a picture, it must end with .png")
+    return place
+
+
+def _refuse_to_replace(path: Path) -> None:
+    try:
+        if path.is_file() and files.beginning(path, len(png.SIGNATURE)) == png.SIGNATURE:
+            return
+    except OSError as error:
+        raise Unavailable(f"{path} cannot be written: it is there, and cannot be read: {error.strerror}") from error
+    raise Unavailable(f"{path} cannot be written: it is there and is no PNG picture, nothing else is replaced")
+
+
+def _refuse_folder(path: Path, folder: Path) -> None:
     if not folder.is_dir():
         raise Unavailable(f"{path} cannot be written: there is no folder {folder}")
     if path.is_dir() or not path.name:

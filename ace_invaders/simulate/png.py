@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 Pixels = NDArray[np.uint8]
 Colour = tuple[int, int, int]
 
-_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _PALETTE = 3  # the PNG code of pictures whose pixels are places in a list of colours
 
 
@@ -26,7 +26,7 @@ def png(pixels: Pixels, colours: Sequence[Colour]) -> bytes:
         (b"IDAT", zlib.compress(rows.tobytes(), 9)),
         (b"IEND", b""),
     )
-    return _SIGNATURE + b"".join(_chunk(name, data) for name, data in chunks)
+    return SIGNATURE + b"".join(_chunk(name, data) for name, data in chunks)
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:

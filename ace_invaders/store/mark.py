@@ -10,6 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from zlib import crc32
 
+from ace_invaders import files
+
+_MOST_BYTES = 200  # more than any mark has
+
 
 @dataclass(frozen=True, slots=True)
 class Progress:
@@ -22,7 +26,7 @@ class Progress:
 def read_mark(path: Path) -> Progress | None:
     """The progress that the mark tells; None where there is none or it is not as it was written. Raises OSError."""
     try:
-        game, changes, check = path.read_text("ascii").split()
+        game, changes, check = files.beginning(path, _MOST_BYTES).decode("ascii").split()
         return Progress(game, int(changes)) if check == _check(game, changes) else None
     except (FileNotFoundError, ValueError):
         return None

@@ -5,6 +5,10 @@ from dataclasses import astuple, dataclass
 from pathlib import Path
 from zlib import crc32
 
+from ace_invaders import files
+
+_MOST_BYTES = 1 << 16  # more than any notice has
+
 
 @dataclass(frozen=True, slots=True)
 class Notice:
@@ -27,7 +31,7 @@ class Notice:
 def read_notice(path: Path) -> Notice | None:
     """The notice of a file; None where there is none or it is not as it was written. Raises OSError."""
     try:
-        check, plain = path.read_text("ascii").rstrip("\n").split(" ", 1)
+        check, plain = files.beginning(path, _MOST_BYTES).decode("ascii").rstrip("\n").split(" ", 1)
         return Notice(*json.loads(plain)) if check == _check(plain) else None
     except (FileNotFoundError, ValueError):
         return None

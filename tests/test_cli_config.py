@@ -180,6 +180,14 @@ def test_a_file_that_stands_there_is_never_overwritten(tmp_path: Path) -> None:
     assert config.read_text("utf-8") == "coins: 2\n"
 
 
+@pytest.mark.parametrize("words", [["--lines", 1], ["--coins", 2], ["--saves", "here"], ["--mute"], ["--fullscreen"]])
+def test_a_new_file_holds_the_standard_values_and_goes_without_others(tmp_path: Path, words: list[object]) -> None:
+    answer = ace_invaders("config", "--init", "--config", tmp_path / "config.yaml", *words)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == "--init writes the standard values, it goes without settings\n"
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_folder_that_cannot_be_made_is_status_3(tmp_path: Path) -> None:
     file = put(tmp_path, "file", "")
     answer = ace_invaders("config", "--init", "--config", file / "below" / "config.yaml")

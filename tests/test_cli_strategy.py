@@ -82,6 +82,12 @@ def test_markdown_is_a_table_with_the_held_cards_in_bold() -> None:
         assert re.findall(r"\*\*(..)\*\*", row) == [entry["example"][position - 1] for position in entry["hold"]]
 
 
+def test_a_markdown_table_goes_without_json() -> None:
+    answer = ace_invaders("strategy", "--markdown", "--json")
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == "--markdown prints a table, it goes without --json\n"
+
+
 def test_a_player_s_own_table_on_one_line_has_a_list(tmp_path: Path) -> None:
     put(tmp_path / "tables", "T1.yaml", T1)
     config = put(tmp_path, "config.yaml", "paytables: [tables]")

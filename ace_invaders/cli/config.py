@@ -6,7 +6,9 @@ from typing import Any
 
 from ace_invaders import config, keymap, locate, store
 from ace_invaders.cli import common
+from ace_invaders.cli.arguments import command_line
 from ace_invaders.config import Settings
+from ace_invaders.errors import InvalidValue
 from ace_invaders.preferences import Preferences
 from ace_invaders.settings import BY_KEY, remembered_values
 from ace_invaders.signs import visible
@@ -14,6 +16,8 @@ from ace_invaders.signs import visible
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.init:
+        if command_line(arguments):
+            raise InvalidValue("--init writes the standard values, it goes without settings")
         return _init(config.named_file(arguments.config), arguments.json)
     layers = common.layers_of(arguments)
     preferences = Preferences(layers)

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Any
 from ace_invaders import locate
 from ace_invaders.cli import analysed, common
 from ace_invaders.cli.analysed import Question
+from ace_invaders.errors import InvalidValue
 
 if TYPE_CHECKING:
     from ace_invaders.analysis.strategy.lists import Entry, Strategy
 
 
 def run(arguments: argparse.Namespace) -> int:
+    if arguments.markdown and arguments.json:
+        raise InvalidValue("--markdown prints a table, it goes without --json")
     question = analysed.question(arguments)
     from ace_invaders.analysis.strategy.lists import find
     from ace_invaders.analysis.tables import Analysis

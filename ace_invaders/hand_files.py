@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ace_invaders import documents, files
 from ace_invaders.cards import Card, spell
-from ace_invaders.catalogue import Catalogue, UnknownTable, read_inline, read_pays
+from ace_invaders.catalogue import ID_PATTERN, IDS, Catalogue, UnknownTable, read_inline, read_pays
 from ace_invaders.dealing import HAND_SIZE, Deal
 from ace_invaders.documents import Node, Scalar
 from ace_invaders.errors import InvalidValue, Unavailable
@@ -147,6 +147,9 @@ class _Hand:
         """The table of an id; where the file holds its pays, it need not be there any more."""
         id_ = self.reader.text(node, 80)
         if id_ is None:
+            return None
+        if pays is not None and not ID_PATTERN.fullmatch(id_):
+            self.reader.refuse(node, f"{shown(id_)} is no id", IDS)
             return None
         if pays is not None:
             return self.catalogue.get(id_, PayTable(id_, id_, pays))

@@ -244,9 +244,10 @@ class Walk:
         return books.meters, books.number, open_hand, store.read_settings(folder)
 
     @property
-    def number(self) -> int:
-        """The number of the last hand that was dealt."""
-        return int(self.desk.play.session.number)
+    def stakes(self) -> tuple[object, ...]:
+        """What must have been shown before a press moves money; the number of the hand is the first."""
+        stakes: tuple[object, ...] = self.desk._stakes
+        return stakes
 
     def screen(self) -> str:
         """What is open, by its name in STATIONS."""
@@ -348,7 +349,7 @@ class Walk:
 
     def go(self, action: Pressed | Drop) -> None:
         """A press on the way: by its key, or by the mouse where it has none."""
-        number = self.number
+        stakes = self.stakes
         if isinstance(action, Drop):
             (self.window / dropping.NOTE).write_text(action.file, "utf-8")
             self.twins.drop(dropping.KEY, action.file)
@@ -359,12 +360,13 @@ class Walk:
         else:
             targets = self.desk.picture(_now()).targets
             self.twins.click(next(each for each in targets if each.action == action and each.focusable))
-        self.after_deal(number)
+        self.after(stakes)
 
-    def after_deal(self, number: int) -> None:
-        """Presses soon after a deal are slips."""
-        if self.number != number:
-            self.wait("the deal")
+    def after(self, stakes: tuple[object, ...]) -> None:
+        """Presses before what they act on is shown count for nothing, and those soon after a deal are slips."""
+        if self.stakes != stakes:
+            self.wait("what is at stake")
+        if self.stakes[:1] != stakes[:1]:
             time.sleep(SLIP)
 
     def own_key(self, action: object) -> str | None:
@@ -421,7 +423,7 @@ class Walk:
 
     def press(self, control: Control, target: Target, way: str) -> None:
         """Press a control, and see what comes of it."""
-        what, was_so, number, before = f"{control} by {way}", self.is_so(target.action), self.number, self.state()
+        what, was_so, stakes, before = f"{control} by {way}", self.is_so(target.action), self.stakes, self.state()
         self.do(target, way)
         during = self.state()
         if self.desk.done:
@@ -434,7 +436,7 @@ class Walk:
         if self.plays():
             self.twins.wait(what)
         self.wait(what)
-        self.after_deal(number)
+        self.after(stakes)
         after = self.state()
         if after[:-1] != before[:-1]:
             self.compare()
@@ -484,8 +486,8 @@ class ReplayWalk(Walk):
         """Nothing is kept."""
 
     @property
-    def number(self) -> int:
-        return 0
+    def stakes(self) -> tuple[object, ...]:
+        return ()
 
     def screen(self) -> str:
         return f"replay{', framed' if self.desk._hands.shown.framed else ''}"

@@ -170,7 +170,7 @@ def test_a_table_with_a_fault_is_told_with_the_first_of_them(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("before", "after", "expected"),
     [
-        ("coins: 5\n", "", "1:1: missing key 'coins', needed here are format, paytable, lines, coins, bottom, hold"),
+        ("coins: 5\n", "", "1:1: missing key 'coins', needed here are format, paytable, lines, "),
         ("hand/1", "hand/0", f"1:9: the format 'ace-invaders-hand/0' {UNKNOWN}"),
         ("hand/1", "hand/999", f"1:9: the format 'ace-invaders-hand/999' {UNKNOWN}"),
         ("coins: 5\n", "coins: 5\ncoinz: 5\n", "5:1: unknown key 'coinz', did you mean 'coins'?"),
@@ -224,6 +224,9 @@ def test_a_key_given_twice_is_refused(problems: Problems) -> None:
         ("hold: [1, 2, 3, 4, 5]", "hold:", "8:6: nothing is written here, a list of at most 5 entries is wanted"),
         ("middle: [4c, 2h, 3d, 4s, 5s]\n", "", "1:1: missing key 'middle', a hand of three lines has top and middle"),
         ("  deal: [Ah, Ad, 3c, 2d, As]\n", "", "6:3: missing key 'deal', it is needed here"),
+        ("bottom:\n  deal: [Ah, Ad, 3c, 2d, As]\n  draw: []\n", "", "1:1: missing key 'bottom', needed here are "),
+        ("paytable: C\n", "", "1:1: missing key 'paytable', needed here are format, paytable, lines, "),
+        ("paytable: C", "paytable: no id\n" + T1.split("\n", 1)[1].rstrip("\n"), "2:11: 'no id' is no id, "),
         ("draw:", "drwa:", "7:3: unknown key 'drwa', did you mean 'draw'?"),
         ("lines: 3", "lines: 3\nnumber: 0", "4:9: '0' is out of range, a whole number from 1 to 9007199254740991 is "),
         ("lines: 3", "lines: 3\ncredits: -1", "4:10: '-1' is out of range, a whole number from 0 to "),

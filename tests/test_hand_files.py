@@ -170,7 +170,7 @@ def test_a_table_with_a_fault_is_told_with_the_first_of_them(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("before", "after", "expected"),
     [
-        ("coins: 5\n", "", "1:1: missing key 'coins', needed here are format, paytable, lines, "),
+        ("coins: 5\n", "", "1:1: missing key 'coins', needed here are format, paytable, lines, coins, bottom, hold"),
         ("hand/1", "hand/0", f"1:9: the format 'ace-invaders-hand/0' {UNKNOWN}"),
         ("hand/1", "hand/999", f"1:9: the format 'ace-invaders-hand/999' {UNKNOWN}"),
         ("coins: 5\n", "coins: 5\ncoinz: 5\n", "5:1: unknown key 'coinz', did you mean 'coins'?"),

@@ -28,5 +28,5 @@ class Framebuffer:
 
 
 def pixels_of(surface: pygame.Surface) -> Pixels:
-    """The pixels of a surface in the same form."""
-    return np.asarray(pygame.surfarray.pixels2d(surface)).T
+    """The pixels of a surface in the same form, as they are now: a view would lock it as long as it is held."""
+    return np.array(pygame.surfarray.pixels2d(surface)).T

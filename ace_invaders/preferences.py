@@ -77,7 +77,7 @@ class Preferences:
         """The files whose change calls for `reread`; a folder without any stands for those that it may come to hold."""
         path = self.layers.file.path or config.find_file(None)
         yield from [path] if path is not None else []
-        for folder in (*_folders(self.settings), *self._named):
+        for folder in dict.fromkeys((*_folders(self.settings), *self._named)):
             yield from table_files(folder) or (folder,)
 
     def _accept(self, layers: Layers, catalogue: Catalogue) -> None:

@@ -124,7 +124,9 @@ def test_the_watched_files_are_the_configuration_and_all_pay_tables(tmp_path: Pa
     (tables / "notes.txt").write_text("no table")
     file = tmp_path / "settings.yaml"
     file.write_text("paytables: tables\n")
-    names = [path.name for path in preferences_of(file).files()]
+    preferences = preferences_of(file)
+    preferences.reread()
+    names = [path.name for path in preferences.files()]
     assert sorted(names) == ["A.yaml", "B.yaml", "C.yaml", "D.yaml", "E.yaml", "F.yaml", "mine.yaml", "settings.yaml"]
 
 

@@ -1,5 +1,6 @@
 """A game in a real window, played as a person would: keys, clicks, and a look at the books."""
 
+import math
 import subprocess
 import sys
 import time
@@ -22,6 +23,7 @@ LOGO, HELP = (29, 29), (1203, 26)
 SOUND = (1060, 26)
 CREDITS = (981, 569)
 SEED = 1
+AGAIN = 3.0  # seconds until a person presses again what nothing came of
 
 
 def card_centre(lines: int, position: int) -> tuple[float, float]:
@@ -82,18 +84,36 @@ class Table:
         """The books as soon as they satisfy `found`."""
         return wait_until(lambda: books if (books := self.books) and found(books) else None, what)
 
+    def press_until(
+        self, press: Callable[[], object], found: Callable[[store.Books], object], what: str
+    ) -> store.Books:
+        """Press, again where nothing comes of it, until the books satisfy `found`.
+
+        A press that moves money counts only once the window has shown what it is about, which a busy machine delays.
+        """
+        pressed = -math.inf
+
+        def come() -> store.Books | None:
+            nonlocal pressed
+            books = self.books
+            if not found(books) and time.monotonic() > pressed + AGAIN:
+                press()
+                pressed = time.monotonic()
+                books = self.books
+            return books if found(books) else None
+
+        return wait_until(come, what)
+
     def deal(self, press: Callable[[], object]) -> store.Books:
         """Deal by a press, and wait until the cards lie: before that, a key completes the motion and no more."""
         before = self.books.number
-        press()
-        books = self.wait_for(lambda books: books.number == before + 1 and books.open_hand, "the deal")
+        books = self.press_until(press, lambda books: books.number == before + 1 and books.open_hand, "the deal")
         time.sleep(0.75)
         return books
 
     def draw(self, press: Callable[[], object]) -> store.Books:
         before = self.books.meters.hands
-        press()
-        return self.wait_for(lambda books: books.meters.hands == before + 1, "the settlement")
+        return self.press_until(press, lambda books: books.meters.hands == before + 1, "the settlement")
 
     def hold_is(self, positions: Sequence[int]) -> bool:
         """Whether exactly these positions come to be held."""

@@ -75,7 +75,7 @@ def test_the_best_cards_are_held_by_key_and_by_click_in_both_games(screen: Scree
             table.deal(lambda: screen.key("space"))
             wait_until(partial(pressed, table, best, None if by_key else button), f"the best hold {best}")
             table.draw(lambda: screen.key("space"))
-            screen.key("space")
+            screen.key("1")  # completes the motion
     assert table.quit() == 0
     assert mistakes(table) == ()
 
@@ -106,7 +106,7 @@ def test_a_mistake_is_kept_and_drilled_by_key_and_by_mouse_until_it_is_right(scr
         screen.key(*map(str, wrong))
         assert table.hold_is(wrong)
     table.draw(lambda: screen.key("space"))
-    screen.key("space")
+    screen.key("1")  # completes the motion
     wait_until(lambda: are_kept(table), "the mistake")
     before = table.books
     screen.key("shift+t")  # wrong again, by key

@@ -34,7 +34,7 @@ def played(screen: Screen, table: Table, hold: Sequence[str] = ()) -> None:
     if hold:
         screen.key(*hold)
     table.draw(lambda: screen.key("space"))
-    screen.key("space")
+    screen.key("1")
 
 
 # The machine.
@@ -124,9 +124,9 @@ def test_a_folder_that_cannot_be_written_is_played_unsaved(screen: Screen, tmp_p
     program = screen.start([*PLAY, "--saves", blocked, "--seed", "1", "--log"])
     screen.focus()
     screen.key("space")
-    time.sleep(1)
+    time.sleep(2)
     screen.key("space")
-    time.sleep(0.5)
+    time.sleep(1)
     status, _, out, err = end(program)
     assert (status, err) == (0, "")
     lines = out.splitlines()
@@ -143,13 +143,14 @@ def test_a_folder_that_vanishes_in_play_stops_it_and_play_goes_on_when_it_is_bac
     folder, away = tmp_path / "saves", tmp_path / "away"
     table = Table(screen, folder, "--log")
     opened = table.deal(lambda: screen.key("space"))
+    time.sleep(1)
     folder.rename(away)
     screen.key("space", "1", "i")
-    time.sleep(0.5)
+    time.sleep(1)
     assert table.program.poll() is None
     away.rename(folder)
     screen.key("space")
-    time.sleep(0.5)
+    time.sleep(1)
     books = table.books
     assert books.meters.coins_in == opened.meters.coins_in
     assert books.meters.inserted == opened.meters.inserted
@@ -243,7 +244,7 @@ def test_files_are_told_of_and_left_alone_while_the_window_remembers_its_own(scr
     screen.key("b", "b", "l", "BackSpace", "a")
     table.deal(lambda: screen.key("space"))
     table.draw(lambda: screen.key("space"))
-    screen.key("space")
+    screen.key("1")
     broken = yaml + "motoin: reduced\n"
     file.write_text(broken)
     time.sleep(1.2)
@@ -379,7 +380,7 @@ def test_the_pay_tables_of_the_game_are_all_in_the_window(screen: Screen, tmp_pa
         assert opened is not None
         seen.add(opened.hand.table.id)
         table.draw(lambda: screen.key("space"))
-        screen.key("space")
+        screen.key("1")
     assert seen == set("ABCDEF")
     assert table.quit() == 0
 

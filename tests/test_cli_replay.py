@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 
 from ace_invaders.fairness import Fair
+from ace_invaders.window import app
+from ace_invaders.window.replay_desk import ReplayDesk
 from commands import EXAMPLE, FULL_HOUSE, T1, TOP, ace_invaders, put, started
+from scene_hands import texts
 
 SECRET = bytes(range(32))
 
@@ -366,3 +369,14 @@ def test_a_window_prints_nothing_and_goes_without_json(tmp_path: Path) -> None:
     answer = ace_invaders("replay", "--window", "--json", str(put(tmp_path, "a.yaml", EXAMPLE)))
     assert (answer.status, answer.out) == (2, "")
     assert answer.err == "--window shows and prints nothing, it goes without --json\n"
+
+
+@pytest.mark.parametrize(("options", "explained"), [((), False), (("--explain",), True)])
+def test_a_window_begins_with_the_why_table_where_it_is_to_explain(
+    options: tuple[str, ...], explained: bool, example: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[ReplayDesk] = []
+    monkeypatch.setattr(app, "run", shown.append)
+    assert ace_invaders("replay", "--window", *options, example).status == 0
+    (desk,) = shown
+    assert ("WHY" in texts(desk.picture(0))) is explained

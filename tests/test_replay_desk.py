@@ -161,6 +161,19 @@ def test_explain_shows_the_why_table_the_receipt_and_the_table_again() -> None:
     assert desk.picture(0) == table
 
 
+def test_a_replay_asked_to_explain_begins_with_the_why_table_and_goes_on_so_past_hands_that_have_none() -> None:
+    hands = [("1.yaml", Record(ONE_LINE)), ("2.yaml", Record(EXAMPLE))]
+    desk = ReplayDesk(hands, Layers().settings(), lambda file: hand_files.read_hand(file, TABLES), explained=True)
+    assert "RECEIPT" in texts(desk.picture(0))
+    for action in (Press.LAST, Press.RIGHT):
+        desk.press(action, 0)
+    assert {"WHY", "further right", "2.yaml"} <= set(texts(desk.picture(0)))
+    for action in (Press.FIRST, Press.LEFT, Press.EXPLAIN):
+        desk.press(action, 0)
+    assert name_of(desk) == "1.yaml"
+    assert "RECEIPT" not in texts(desk.picture(0)), "a hand without a WHY table goes back to the large one"
+
+
 def test_the_next_hand_is_explained_as_the_one_before_was() -> None:
     desk = desk_of(Record(EXAMPLE), Record(ROYAL))
     for action in (Press.EXPLAIN, Press.LAST, Press.RIGHT):

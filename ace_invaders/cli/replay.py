@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             _print(report, record, arguments)
     if shown:
-        _show(shown, layers, catalogue)
+        _show(shown, layers, catalogue, arguments.explain)
     return status
 
 
@@ -72,10 +72,10 @@ def _print(report: Plain, record: Record, arguments: argparse.Namespace) -> None
         print("\n".join(_lines(report, record, arguments.explain)), end="\n\n")
 
 
-def _show(hands: list[tuple[str, Record]], layers: Layers, catalogue: Catalogue) -> None:
+def _show(hands: list[tuple[str, Record]], layers: Layers, catalogue: Catalogue, explained: bool) -> None:
     from ace_invaders.window.launch import replay
 
-    replay(hands, layers, catalogue)
+    replay(hands, layers, catalogue, explained)
 
 
 def _lines(report: Plain, record: Record, explain: bool) -> Iterator[str]:

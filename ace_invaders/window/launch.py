@@ -27,6 +27,6 @@ def play(opened: Opened, seed: int | None = None, log: Callable[[str], None] | N
         game.close()
 
 
-def replay(hands: list[tuple[str, Record]], layers: Layers, catalogue: Catalogue) -> None:
+def replay(hands: list[tuple[str, Record]], layers: Layers, catalogue: Catalogue, explained: bool = False) -> None:
     """Step through saved hands until the window is closed. Raises Unavailable without a display."""
-    app.run(ReplayDesk(hands, layers.settings(), lambda file: drop.record(file, catalogue)))
+    app.run(ReplayDesk(hands, layers.settings(), lambda file: drop.record(file, catalogue), explained))

@@ -22,12 +22,21 @@ IDLE = 60_000.0
 
 
 class ReplayDesk:
-    """The steps of one hand after another; `read` reads a file that is dropped, and raises AceInvadersError."""
+    """The steps of one hand after another; `read` reads a file that is dropped, and raises AceInvadersError.
 
-    def __init__(self, hands: list[tuple[str, Record]], settings: Settings, read: Callable[[Path], Record]) -> None:
+    `explained` begins with the WHY table.
+    """
+
+    def __init__(
+        self,
+        hands: list[tuple[str, Record]],
+        settings: Settings,
+        read: Callable[[Path], Record],
+        explained: bool = False,
+    ) -> None:
         self.done = False
         self.fullscreen = bool(settings["fullscreen"])
-        self._hands = SavedHands.of(hands)
+        self._hands = SavedHands.of(hands, explained)
         self._read = read
         self._message: Message | None = None
         self._appearance = Appearance.of(settings)

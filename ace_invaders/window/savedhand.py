@@ -53,9 +53,8 @@ class SavedHand:
     def _explained(self, now: float, speed: str) -> "SavedHand":
         """From the table to the WHY table, leaf by leaf, to the receipt, and back to the table."""
         if not self.framed:
-            explained = bool(self.walkthrough.receipt.leaves)
-            return replace(self, framed=True, walkthrough=replace(self.walkthrough, explained=explained, leaf=0))
-        if not self.walkthrough.explained:
+            return replace(self, framed=True, walkthrough=replace(self.walkthrough, explained=True, leaf=0))
+        if not self.walkthrough.explains:
             return replace(self, framed=False)
         return replace(self, walkthrough=self.walkthrough.after(Press.EXPLAIN, now, speed))
 

@@ -21,10 +21,10 @@ class SavedHands:
     shown: SavedHand
 
     @classmethod
-    def of(cls, records: Iterable[tuple[str, Record]]) -> "SavedHands":
-        """The hands, the first one shown."""
+    def of(cls, records: Iterable[tuple[str, Record]], explained: bool = False) -> "SavedHands":
+        """The hands, the first one shown: on the large table, or `explained` in the frame with its WHY table."""
         records = tuple(records)
-        return cls(records, 0, SavedHand.of(*records[0])).at(0)
+        return cls(records, 0, replace(SavedHand.of(*records[0]), framed=explained)).at(0)
 
     def with_next(self, name: str, record: Record) -> "SavedHands":
         """A further hand after the one that is shown, and shown now."""

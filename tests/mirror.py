@@ -27,6 +27,7 @@ from screen import Screen
 Varies = Callable[[Picture], Iterable[Box]]  # where pictures may differ
 PATIENCE = 45.0  # s
 TOP = Path(__file__).resolve().parents[1]
+STAYS = 0.2  # s in which a window that stays has not been replaced
 LOOK = 0.1  # s until the mirror, too, is looked at again
 SPECKS = 0.00005  # the part of all pixels that may differ
 _X_KEYS = {
@@ -147,8 +148,16 @@ class Twins:
         return status
 
     def focus(self) -> None:
-        """Give the keyboard to a window that took another's place."""
-        self.screen.focus()
+        """Give the keyboard to a window that took another's place: it comes, may go and come again, and then stays."""
+        end = time.monotonic() + PATIENCE
+        given = None
+        while time.monotonic() < end:
+            self.screen.focus()
+            before, given = given, self.screen.focused()
+            if given == before:
+                return
+            time.sleep(STAYS)
+        self._fail("the keyboard")
 
     def keys(self, *names: str) -> None:
         """Press keys of the key mapping in both.

@@ -79,6 +79,10 @@ class Screen:
         """Gives the window the keyboard: SDL takes the click that does so for no more than that."""
         wait_until(self._focused, "the keyboard's focus")
 
+    def focused(self) -> str:
+        """The id of the window that has the keyboard."""
+        return self._xdotool("getwindowfocus").strip()
+
     def _focused(self) -> bool:
         """Whether the window could be given the keyboard; one that was just replaced by another could not."""
         try:

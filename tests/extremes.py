@@ -125,7 +125,7 @@ def figures(start: int, end: int) -> Figures:
     """Many hands between these credits."""
     best = Best(HANDS // 2, HANDS // 2, Row.JACKS_OR_BETTER, 1_500_000, (start + end) // 2)
     return Figures(
-        hands=HANDS, coins_in=MOST_COINS - 1, coins_out=MOST_COINS, error=99.9999,
+        hands=HANDS, coins_in=MOST_COINS - 1, coins_out=MOST_COINS,
         bets=((Terms.of(LONG, Bet(3, 5)), HANDS),), hits=(3 * HANDS,) * len(ROWS), wins=HANDS, aces_fallen=10 * HANDS,
         won_by_drops=MOST_COINS, dry=HANDS, best=best, start=start, points=_points(start, end),
     )  # fmt: skip
@@ -135,7 +135,7 @@ def _statistics(large: bool) -> Iterator[tuple[str, Picture]]:
     view = _view(settled(EXAMPLE), large)
     for start, end in ((MOST_COINS, 0), (0, MOST_COINS), (MOST_COINS - 10, MOST_COINS), (1_500_000, 150_000_000)):
         found = replace(figures(start, end), coins_in=15 * HANDS, coins_out=15_000 * HANDS)
-        expected = Expected(100.0, (3.0 * HANDS,) * len(ROWS), (1.0,) * len(ROWS), (float(start),) * 8)
+        expected = Expected(100.0, 100.0, (3.0 * HANDS,) * len(ROWS), (1.0,) * len(ROWS), (float(start),) * 8)
         mistakes = stats.Mistakes(9_999_999, float(MOST_COINS))
         terms = Terms.of(LONG, Bet(3, 5))
         for name, shown in (("", found), (", most", figures(start, end))):

@@ -238,6 +238,13 @@ def test_w_saves_the_chosen_hand_and_says_so(tmp_path: Path) -> None:
     assert "Hand 2 is saved." not in texts(desk.picture(0)), "until the next press"
 
 
+def test_w_says_so_of_the_hand_that_the_bar_names_too(tmp_path: Path) -> None:
+    desk = history_of(game(tmp_path, 3))
+    assert "Hand 3" in texts(desk.picture(0))
+    desk.press(Press.SAVE, 0)
+    assert {"Hand 3 is saved.", "hand-000003.yaml"} <= set(texts(desk.picture(0)))
+
+
 @pytest.mark.parametrize("close", [Press.HISTORY, Press.CLOSE])
 def test_its_own_key_and_esc_close_it(tmp_path: Path, close: Press) -> None:
     desk = Desk(game(tmp_path, 1))

@@ -1,10 +1,13 @@
 """The replay of a saved hand: its steps, what each shows, and its controls."""
 
+from typing import Any
+
 import pytest
 
+from ace_invaders.fairness import Fair
 from ace_invaders.game import Hand
-from ace_invaders.paytable import Line
-from ace_invaders.records import Record
+from ace_invaders.paytable import Bet, Line
+from ace_invaders.records import FairClaim, Record
 from ace_invaders.window import reasons, replay, still
 from ace_invaders.window.actions import Press
 from ace_invaders.window.looks import Back, Face, FallMark, Icon, IconName, Picture
@@ -191,3 +194,34 @@ def test_backs_and_marks_are_those_of_live_play() -> None:
     kinds = [[type(shown.look) for shown in pictured(VIEW, record, step).shown] for step in range(6)]
     assert [each.count(Back) for each in kinds] == [10, 10, 0, 0, 0, 0]
     assert [each.count(FallMark) for each in kinds] == [0, 0, 0, 1, 1, 1]
+
+
+AS_SAID = {"total": 40}
+SECRET = bytes(range(32))
+
+
+def proven(number: int, **said: Any) -> Record:
+    """A hand that a secret deals, whose file names it as the secret of hand 7 or of another number."""
+    of = Hand(Bet(3, 5), EXAMPLE.table, Fair(SECRET, 7).deal(3), (1,))
+    return Record(of, fair=FairClaim(number, secret=SECRET), **said)
+
+
+@pytest.mark.parametrize(
+    ("record", "icon", "said"),
+    [
+        (Record(EXAMPLE), None, ""),
+        (Record(EXAMPLE, result=AS_SAID), IconName.CHECK, "As the file says."),
+        (Record(EXAMPLE, result={"total": 55, "middle": {"pay": 30}}), IconName.CROSS, "NOT as the file says."),
+        (proven(7), IconName.CHECK, "The secret deals these cards."),
+        (proven(8, result={"total": -1}), IconName.CROSS, "NOT as the file says. NOT fair: the secret deals "),
+    ],
+)
+def test_every_step_tells_in_its_bar_whether_the_file_is_right(
+    record: Record, icon: IconName | None, said: str
+) -> None:
+    for step in range(len(steps(record))):
+        picture = pictured(VIEW, record, step, "a-name.yaml")
+        signs = {shown.look.name for shown in picture.shown if isinstance(shown.look, Icon) and shown.y == 26}
+        assert signs == ({icon} if icon else set())
+        assert any(text.startswith(said) for text in texts(picture))
+        assert "a-name.yaml" in texts(picture)

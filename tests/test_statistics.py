@@ -1,6 +1,7 @@
 """Statistics: hands worked out by hand, sums held to the store's meters, expectations to their definition."""
 
 import csv
+import json
 import sqlite3
 from collections import Counter
 from math import sqrt
@@ -20,6 +21,7 @@ from ace_invaders.statistics.csv_sheet import COLUMNS
 from ace_invaders.statistics.figures import ROWS
 from ace_invaders.statistics.tally import MOST_POINTS
 from ace_invaders.store import Store, read_played
+from commands import ace_invaders
 from counting_up import counted
 from games import TABLES, C, F, first, rigged
 
@@ -156,18 +158,6 @@ def test_a_damaged_hand_is_left_out_and_told(tmp_path: Path) -> None:
 # What is told of many
 
 
-def test_the_standard_error_is_that_of_a_ratio() -> None:
-    three = Terms.of(C, Bet(3, 5))
-    hands = [plain(1, 40, terms=three), plain(2, 0, terms=three), plain(3, 30)]
-    assert counted(hands[:1]).error is None
-    assert counted(hands[:2]).error == pytest.approx(40 / 30)
-    assert counted(hands).error == pytest.approx(sqrt(1400 * 3 / 2) / 35)
-
-
-def test_a_return_without_a_doubt_has_no_error() -> None:
-    assert counted(plain(number, 5) for number in range(1, 9)).error == 0
-
-
 def test_the_longest_dry_run_is_the_longest_not_the_last() -> None:
     won = [0, 5, 0, 0, 0, 5, 0]
     figures = counted(plain(number, coins) for number, coins in enumerate(won, start=1))
@@ -183,7 +173,7 @@ def test_the_best_hand_is_the_first_of_equal_ones_and_none_where_nothing_was_won
 
 def test_nothing_is_told_of_no_hand() -> None:
     figures = counted([])
-    assert (figures.hands, figures.returned, figures.error, figures.best, figures.points) == (0, None, None, None, ())
+    assert (figures.hands, figures.returned, figures.best, figures.points) == (0, None, None, ())
     assert expected(figures, {}) is None
 
 
@@ -232,6 +222,8 @@ def test_expectations_are_summed_over_each_hands_own_table_and_bet() -> None:
     flush = ROWS.index(Row.FLUSH)
     assert found.hits[flush] == pytest.approx(3 * 0.2 + 2 * 0.5)
     assert found.deviations[flush] == pytest.approx(sqrt(3 * 0.2 * 0.8 + 2 * 0.5 * 0.5))
+    three, one = (25 * terms.by_row[Row.FLUSH] ** 2 for terms in (THREE, ONE))
+    assert found.error == pytest.approx(sqrt(three * 3 * 0.2 * 0.8 + one * 2 * 0.5 * 0.5) / 25)
     assert sum(found.hits) == pytest.approx(5)
     assert found.bankroll == pytest.approx((100 - 1.5, 100 - 1.5 + 1, 100 - 1.5 + 2))
 
@@ -255,6 +247,13 @@ def test_the_exact_return_of_one_line_is_that_of_the_analysis() -> None:
     assert found is not None
     assert found.returned == pytest.approx(exact.total, abs=1e-12)
     assert found.hits[ROWS.index(Row.FIVE_ACES)] == 0
+
+
+def test_what_chance_does_to_a_return_is_what_it_does_in_a_million_simulated_hands() -> None:
+    found = expected(counted([plain(1, 0)]), {ONE: Analysis(ONE.by_row, 1).returns()})
+    assert found is not None
+    answer = ace_invaders("simulate", "--hands", "1000000", "--seed", "3", "--lines", "1", "--json")
+    assert found.error / 1000 == pytest.approx(json.loads(answer.out)["standard_error"], rel=0.02)
 
 
 def test_hands_of_one_table_whose_pays_have_changed_are_played_for_other_terms() -> None:

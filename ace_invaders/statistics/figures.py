@@ -118,7 +118,6 @@ class Figures:
     hands: int = 0
     coins_in: int = 0
     coins_out: int = 0
-    error: float | None = None  # the standard error of `returned`, from two hands on
     bets: Bets = ()
     hits: tuple[int, ...] = (0,) * len(ROWS)
     wins: int = 0

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from math import sqrt
 
 from ace_invaders.hands import Row
 from ace_invaders.statistics.figures import ROWS, Best, Figures, Played, Point, Share, Terms
@@ -55,7 +54,6 @@ class Tally:
         self.wins = self.aces_fallen = self.royals_fallen = self.won_by_drops = 0
         self.best: Best | None = None
         self.bankroll = Bankroll(alone)
-        self._squares = (0, 0, 0)  # sums of out x out, out x in, in x in
         self._bets: Counter[Terms] = Counter()
         self._hits: Counter[Row] = Counter()
         self._dry = self._longest_dry = 0
@@ -66,8 +64,6 @@ class Tally:
         self.hands += 1
         self.coins_in += bet
         self.coins_out += won
-        of_out, mixed, of_in = self._squares
-        self._squares = of_out + won * won, mixed + won * bet, of_in + bet * bet
         self._bets[hand.terms] += 1
         self._add_lines(hand.lines)
         self.bankroll.add(hand)
@@ -94,7 +90,6 @@ class Tally:
             hands=self.hands,
             coins_in=self.coins_in,
             coins_out=self.coins_out,
-            error=_standard_error(self.hands, self.coins_in, self.coins_out, self._squares),
             bets=tuple(self._bets.items()),
             hits=tuple(self._hits[row] for row in ROWS),
             wins=self.wins,
@@ -106,13 +101,3 @@ class Tally:
             start=self.bankroll.start,
             points=tuple(self.bankroll.points),
         )
-
-
-def _standard_error(hands: int, coins_in: int, coins_out: int, squares: tuple[int, int, int]) -> float | None:
-    """The standard error of coins out per coin in, as of a ratio of means; hands are independent."""
-    if hands < 2:
-        return None
-    of_out, mixed, of_in = squares
-    # The sum of (out - return x in) squared, times coins in squared: whole numbers as long as they can cancel.
-    scaled = of_out * coins_in**2 - 2 * mixed * coins_in * coins_out + of_in * coins_out**2
-    return sqrt(scaled * hands / (hands - 1)) / coins_in**2

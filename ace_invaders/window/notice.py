@@ -16,14 +16,16 @@ _TEXT_W: Final = 780
 
 def told(picture: Picture, message: Message) -> Picture:
     """The picture with the message in it; one that says it already stays as it is."""
-    if any(isinstance(shown.look, Label) and _begins(message.title, shown.look.text) for shown in picture.shown):
+    rows = [shown.look.text for shown in picture.shown if isinstance(shown.look, Label)]
+    if any(_says(message.title, row, below) for row, below in zip(rows, [*rows[1:], ""], strict=True)):
         return picture
     return Picture((*picture.shown, *_strip(message)), (*picture.targets, _SHIELD))
 
 
-def _begins(title: str, row: str) -> bool:
-    """Whether a row of text is the title, or as much of it as fits in a row."""
-    return title.startswith(row) and 3 * len(row) > len(title)
+def _says(title: str, row: str, below: str) -> bool:
+    """Whether a row of text is the title, or as much of it as fits, or goes on with it in the row below."""
+    whole = row == title or (len(row) > 1 and row.endswith("…") and title.startswith(row[:-1].rstrip()))
+    return whole or (bool(below) and title.startswith(f"{row} {below}"))
 
 
 _SHIELD: Final = Target(BOX, None, "Message", enabled=False, focusable=False)

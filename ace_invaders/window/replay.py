@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from ace_invaders.records import Record
-from ace_invaders.window import controls, layout, meters, palette, table, transport, words
+from ace_invaders.window import controls, judgement, layout, meters, palette, table, transport, words
 from ace_invaders.window.actions import Press
 from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
 from ace_invaders.window.looks import Align, Box, Label, Picture, Rect, Ring, Shown, Stroke, Target
@@ -34,7 +34,7 @@ def picture(
     targets = tuple(_targets(stepping))
     shown = (
         *table.field(stage, large),
-        *plain_bar(name),
+        *plain_bar(name, judgement.in_short(record)),
         *table.board(stage, hand.table, hand.bet, large),
         *_list(title, tuple(each.title for each in found), step),
         *meters.message_panel(view.message or stage.message, large),

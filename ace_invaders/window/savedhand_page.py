@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from ace_invaders.records import Plain, Record, refutation, report, value_words
-from ace_invaders.window import controls, layout, palette, table, topbar, walkthrough
+from ace_invaders.window import controls, judgement, layout, palette, table, topbar, walkthrough
 from ace_invaders.window.actions import Press
+from ace_invaders.window.judgement import Judgement
 from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Backdrop, Box, Icon, IconName, Label, Picture, Shown, Target
 from ace_invaders.window.metrics import wrap
@@ -39,34 +39,18 @@ def picture(view: View, name: str, found: Walkthrough, keys: KeyNames) -> Pictur
 
 def _file(name: str, receipt: Receipt) -> tuple[Shown, ...]:
     """The panel at the left: the file, whether the hand came out as it says, and its note."""
-    found = report(receipt.record, name, explain=True)
-    told = tuple(_difference(each) for each in found["differences"])
-    return _panel(name, found["matches"], told, _proof(receipt.record), receipt.record.note)
-
-
-def _proof(record: Record) -> tuple[str, IconName | None]:
-    """Whether the secret of a hand deals its cards."""
-    if record.fair is None or record.fair.secret is None:
-        return "Nothing in the file proves these cards.", None
-    if against := refutation(record):
-        return f"NOT fair: {against}.", IconName.CROSS
-    return "The secret deals these cards.", IconName.CHECK
-
-
-def _difference(found: Plain) -> str:
-    return f"{found['where']}: recorded {value_words(found['recorded'])}, computed {value_words(found['computed'])}"
+    record = receipt.record
+    return _panel(name, judgement.of_result(record), judgement.of_deal(record), record.note)
 
 
 @lru_cache(maxsize=16)
-def _panel(
-    name: str, matches: bool | None, differences: tuple[str, ...], proof: tuple[str, IconName | None], note: str
-) -> tuple[Shown, ...]:
+def _panel(name: str, result: Judgement, deal: Judgement, note: str) -> tuple[Shown, ...]:
     shown = [*controls.panel(layout.LIST_PANEL), Shown(_LEFT, 94, Label("SAVED HAND", 20, palette.TEXT))]
     y = 132.0
     for title, text, icon in (
         (_FILE, name, None),
-        ("RESULT", *_judgement(matches, differences)),
-        ("DEAL", *proof),
+        ("RESULT", *result),
+        ("DEAL", *deal),
         ("NOTE", note, None),
     ):
         if text:
@@ -74,15 +58,6 @@ def _panel(
             shown += rows
             y = rows[-1].y + _LEADING + 16 if rows else _LOWEST
     return tuple(shown)
-
-
-def _judgement(matches: bool | None, differences: tuple[str, ...]) -> tuple[str, IconName | None]:
-    match matches:
-        case None:
-            return "The file holds no result to compare.", None
-        case True:
-            return "As the file says.", IconName.CHECK
-    return "NOT as the file says.\n" + "\n".join(differences), IconName.CROSS
 
 
 def _section(title: str, text: str, icon: IconName | None, y: float) -> Iterator[Shown]:

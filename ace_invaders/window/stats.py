@@ -150,15 +150,14 @@ def _each(coins: int, hands: int) -> str:
 
 
 def _return(figures: Figures, expected: Expected | None, unknown: bool) -> Tile:
-    """The return with the exact one and the standard error of the first."""
+    """The return with the exact one, and how far from that as many hands come by chance: one standard deviation."""
     returned = figures.returned
     if returned is None:
         return Tile("RETURN", NONE, "no coin was bet yet")
     theory = "theory not known" if unknown else "theory is worked out"
-    theory = f"theory {_points(expected.returned)} %" if expected else theory
-    error = "" if figures.error is None else f", error {_points(figures.error)}"
+    theory = f"theory {_points(expected.returned)} % ± {_points(expected.error)}" if expected else theory
     beside = None if expected is None else 100 * (returned - expected.returned)
-    return Tile("RETURN", f"{100 * returned:,.2f} %", theory + error, beside=beside)
+    return Tile("RETURN", f"{100 * returned:,.2f} %", theory, beside=beside)
 
 
 def _points(part: float) -> str:

@@ -5,9 +5,10 @@ from typing import Final
 
 from ace_invaders.window import controls, layout, palette
 from ace_invaders.window.actions import Press
+from ace_invaders.window.judgement import NOTHING, Judgement
 from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Icon, IconName, Label, Logo, Rect, Shown, Stroke, Target
-from ace_invaders.window.metrics import text_width
+from ace_invaders.window.metrics import shortened, text_width
 from ace_invaders.window.pointing import Pointing, Tone
 
 # From the left: what opens a screen of its own.
@@ -20,6 +21,7 @@ BUTTONS: Final = (
 )
 _TITLE_X, _TITLE_W = 308, 88
 _NARROWED: Final = 1.1
+_JUDGED_W: Final = 560
 _LEVELS: Final = {
     "off": IconName.MUTE,
     "low": IconName.SPEAKER_LOW,
@@ -44,9 +46,18 @@ def top_bar(
     return tuple(shown)
 
 
-def plain_bar(title: str) -> tuple[Shown, ...]:
-    """The bar without anything to press."""
-    return _bar(title, "", None)
+def plain_bar(title: str, judged: Judgement = NOTHING) -> tuple[Shown, ...]:
+    """The bar without anything to press: the name of a file, and at the right what is said of it."""
+    if judged.icon is None:
+        return _bar(title, "", None)
+    width = min(text_width(judged.text, 16), _JUDGED_W)
+    left = layout.TOP_BAR.w - 16 - width
+    colour = palette.COST if judged.icon is IconName.CROSS else palette.GO
+    return (
+        *_bar(title, "", None, left - 50 - _TITLE_X),
+        Shown(left - 18, 26, Icon(judged.icon, 16, colour)),
+        Shown(left, 26, Label(shortened(judged.text, 16, _JUDGED_W), 16, palette.TEXT)),
+    )
 
 
 def top_targets() -> tuple[Target, ...]:
@@ -56,13 +67,13 @@ def top_targets() -> tuple[Target, ...]:
 
 
 @lru_cache(maxsize=16)
-def _bar(title: str, mark: str, menu: str | None) -> tuple[Shown, ...]:
+def _bar(title: str, mark: str, menu: str | None, most: float = 840) -> tuple[Shown, ...]:
     """The bar without its buttons; the logo says that it opens the menu where `menu`, its key, is given."""
     box = layout.TOP_BAR
     # A long number moves the mark to the right.
     width = text_width(title, 16)
     room = width if width > _TITLE_W * _NARROWED else _TITLE_W
-    number = Shown(_TITLE_X, 26, Label(title, 16, palette.TEXT2, fit=room if mark else 840))
+    number = Shown(_TITLE_X, 26, Label(title, 16, palette.TEXT2, fit=room if mark else most))
     marked = (Shown(_TITLE_X + room + 6, 26, Label(mark, 16, palette.DIM, fit=198 - room)),) if mark else ()
     return (
         Shown(0, 0, Rect(box.w, box.h, 0, palette.TOP_BAR, palette.TOP_BAR_ALPHA)),

@@ -43,6 +43,14 @@ def test_every_command_has_help(command: str) -> None:
     assert answer.out.startswith(f"usage: ace-invaders {command} ")
 
 
+@pytest.mark.parametrize("command", ["returns", "holds", "strategy", "simulate"])
+def test_the_help_of_an_analysis_says_that_its_defaults_are_not_the_configuration_s(command: str) -> None:
+    told = " ".join(ace_invaders(command, "--help").out.split())
+    assert "the pay table (default: C, whatever the configuration plays)" in told
+    assert "1 or 3 lines (default: 3, whatever the configuration plays)" in told
+    assert "1 to 5 coins on each line (default: 5, whatever the configuration plays)" in told
+
+
 @pytest.mark.parametrize(
     ("command", "options"),
     [

@@ -189,9 +189,18 @@ def _simulate(commands: Commands) -> None:
 
 def _analysis_options(command: argparse.ArgumentParser) -> None:
     """The pay table and bet that an analysis is made for."""
-    command.add_argument("--paytable", type=setting("paytable"), default="C", metavar="ID", help="the pay table (C)")
-    command.add_argument("--lines", type=setting("lines"), default=3, metavar="N", help="1 or 3 lines (3)")
-    command.add_argument("--coins", type=setting("coins"), default=5, metavar="N", help="1 to 5 coins on each line (5)")
+    for key, default, help_ in (
+        ("paytable", "C", "the pay table"),
+        ("lines", 3, "1 or 3 lines"),
+        ("coins", 5, "1 to 5 coins on each line"),
+    ):
+        command.add_argument(
+            f"--{key}",
+            type=setting(key),
+            default=default,
+            metavar="ID" if key == "paytable" else "N",
+            help=f"{help_} (default: {default}, whatever the configuration plays)",
+        )
     _config_option(command)
     _json_option(command)
 

@@ -294,6 +294,17 @@ def test_the_pay_tables_are_those_of_the_files() -> None:
         assert rows[paid.words] == shown
 
 
+def test_how_far_the_returns_are_from_the_maker_s_is_what_their_table_says() -> None:
+    rows = [row for row in tables(text_of("docs/mathematics.md")) if len(row) == 7 and re.fullmatch("[A-F]", row[0])]
+    off = [float(exact) - float(maker) for *_, exact, maker in rows]
+    stated = [
+        re.findall(r"(0\.\d+) to (0\.\d+) percentage points", text_of(f"docs/{name}.md"))
+        for name in ("mathematics", "rules")
+    ]
+    assert len(off) == 6
+    assert stated == [[(f"{min(off):.4f}", f"{max(off):.4f}")]] * 2
+
+
 def test_the_vectors_are_those_that_the_scheme_deals() -> None:
     rows = {row[0]: row[1:] for row in tables(text_of("docs/fairness.md")) if len(row) == 3}
     fairs = (Fair(bytes(range(32)), 0), Fair(hashlib.sha256(b"ace invaders vector 2").digest(), 123456789, "cuté it"))

@@ -34,6 +34,8 @@ def test_the_help_names_every_command(option: str) -> None:
     answer = ace_invaders(option)
     assert (answer.status, answer.err) == (0, "")
     assert {line.split()[0] for line in answer.out.splitlines() if line.startswith("    ")} >= set(COMMANDS)
+    told = " ".join(answer.out.split())
+    assert told.endswith("Without a command, the options of `play` hold: `ace-invaders play --help`.")
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -71,7 +73,18 @@ def test_every_option_of_the_contract_is_there(command: str, options: str) -> No
     [
         (["replya"], "ace-invaders: argument COMMAND: invalid choice: 'replya' (choose from "),
         (["replay"], "ace-invaders replay: the following arguments are required: PATH; `ace-invaders replay --help` "),
-        (["replay", "--explian", "x.yaml"], "ace-invaders: unrecognized arguments: --explian; "),
+        (
+            ["replay", "--explian", "x.yaml"],
+            "ace-invaders replay: unrecognized arguments: --explian; `ace-invaders replay --help` tells more",
+        ),
+        (
+            ["returns", "more"],
+            "ace-invaders returns: unrecognized arguments: more; `ace-invaders returns --help` tells more",
+        ),
+        (
+            ["--explain", "x.yaml"],
+            "ace-invaders play: unrecognized arguments: --explain x.yaml; `ace-invaders play --help` tells more",
+        ),
         (["replay", "--hold", "0", "x"], "ace-invaders replay: argument --hold: '0' is no hold: positions 1 to 5, "),
         (["replay", "--hold", "1,1", "x"], "ace-invaders replay: argument --hold: '1,1' is no hold: "),
         (["replay", "--hold", "12", "x"], "ace-invaders replay: argument --hold: '12' is no hold: "),

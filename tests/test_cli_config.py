@@ -1,5 +1,6 @@
 """`ace-invaders config`."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -170,6 +171,32 @@ def test_without_an_option_it_is_written_where_it_will_be_looked_for(
     assert ace_invaders("config", "--init").out == f"{tmp_path / 'user' / 'ace_invaders.yaml'}\n"
     monkeypatch.setenv("ACE_INVADERS_CONFIG", str(tmp_path / "named.yaml"))
     assert ace_invaders("config", "--init").out == f"{tmp_path / 'named.yaml'}\n"
+
+
+@pytest.mark.parametrize("as_json", [[], ["--json"]])
+def test_a_new_file_behind_one_that_comes_first_is_said_to_be_so(
+    as_json: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(locate, "config_folder", lambda: tmp_path / "user")
+    put(tmp_path, "ace_invaders.yaml", "coins: 2\n")
+    monkeypatch.chdir(tmp_path)
+    answer = ace_invaders("config", "--init", *as_json)
+    path = str(tmp_path / "user" / "ace_invaders.yaml")
+    assert (answer.status, answer.out) == (0, json.dumps({"file": path}) + "\n" if as_json else f"{path}\n")
+    assert answer.err == "./ace_invaders.yaml comes first in this folder, the new file is not read from here\n"
+
+
+def test_a_new_file_that_is_named_or_comes_first_itself_goes_without_a_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(locate, "config_folder", lambda: tmp_path / "user")
+    monkeypatch.chdir(put(tmp_path / "user", "other.yaml", "").parent)
+    assert ace_invaders("config", "--init").err == ""  # the current folder is the user's own
+    monkeypatch.chdir(tmp_path)
+    put(tmp_path, "ace_invaders.yaml", "")
+    assert ace_invaders("config", "--init", "--config", "named.yaml").err == ""
+    monkeypatch.setenv("ACE_INVADERS_CONFIG", "of-the-variable.yaml")
+    assert ace_invaders("config", "--init").err == ""
 
 
 def test_a_file_that_stands_there_is_never_overwritten(tmp_path: Path) -> None:

@@ -27,6 +27,16 @@ class _Parser(argparse.ArgumentParser):
         sys.exit(2)
 
 
+class _Command(_Parser):
+    """A command's parser, which refuses what it does not know itself, so that its own help is named."""
+
+    def parse_known_args(self, *given: Any, **options: Any) -> tuple[Any, list[str]]:
+        found, unknown = super().parse_known_args(*given, **options)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return found, []
+
+
 def setting(key: str) -> Callable[[str], Any]:
     """A reader of an option that is a setting of the configuration too, with the same checks and words."""
 
@@ -83,9 +93,10 @@ def positions(text: str) -> tuple[int, ...]:
 
 def parser() -> argparse.ArgumentParser:
     """The parser of every command; the parsed arguments carry `run`, the command itself."""
-    top = _Parser(prog="ace-invaders", description="Three-line video poker in which aces fall.")
+    options = "Without a command, the options of `play` hold: `ace-invaders play --help`."
+    top = _Parser(prog="ace-invaders", description="Three-line video poker in which aces fall.", epilog=options)
     top.add_argument("--version", action="version", version=f"ace-invaders {__version__}")
-    commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser, required=True)
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Command, required=True)
     for add in (_play, _replay, _returns, _holds, _strategy, _simulate, _paytables, _session, _config, _deal, _rank):
         add(commands)
     return top

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from ace_invaders import config, keymap, locate, store
+from ace_invaders import cli, config, keymap, locate, store
 from ace_invaders.cli import common
 from ace_invaders.cli.arguments import command_line
 from ace_invaders.config import Settings
@@ -35,7 +35,10 @@ def run(arguments: argparse.Namespace) -> int:
 def _init(named: Path | None, as_json: bool) -> int:
     """Write the commented file: where the player says, else into the player's own folder."""
     path = named or locate.config_folder() / config.FILE_NAME
+    first = config.find_file(named)
     config.write_commented_file(path)
+    if first not in (None, path):
+        cli.tell(f"./{first} comes first in this folder, the new file is not read from here")
     if as_json:
         common.print_json({"file": str(path)})
     else:

@@ -389,6 +389,15 @@ def test_the_title_makes_room_for_its_mark() -> None:
     assert mark.x + text_width("SEEDED", 16) < 816
 
 
+def test_a_button_closes_the_screen_even_where_there_is_no_hand() -> None:
+    for page in (Page((entry(7, EXAMPLE),), 7, 7), Page()):
+        picture = history.picture(View(session(None)), page, None)
+        (target,) = targets_of(picture, Press.CLOSE)
+        assert (target.name, target.enabled) == ("Close the last hands", True)
+        assert "CLOSE" in texts(picture)
+        assert "Esc" in caps(picture)
+
+
 def test_the_chosen_hand_can_be_saved_and_the_button_says_so() -> None:
     picture = history.picture(View(session(None)), Page((entry(7, EXAMPLE),), 7, 7), None)
     (target,) = targets_of(picture, Press.SAVE)

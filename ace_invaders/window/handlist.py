@@ -10,13 +10,15 @@ from ace_invaders.window import controls, layout, longlist, palette
 from ace_invaders.window.actions import Press, PressHand
 from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Align, Box, Icon, IconName, Label, Shown, Stroke, Target
+from ace_invaders.window.metrics import text_width
 from ace_invaders.window.numbers import written
 from ace_invaders.window.pointing import Pointing
 from ace_invaders.window.still import COLOURS, EMBLEMS
 from ace_invaders.window.words import signed
 
 ROWS: Final = 13
-SAVE: Final = Box(270, 742, 108, 36)
+SAVE: Final = Box(24, 742, 172, 36)
+CLOSE: Final = Box(208, 742, 172, 36)
 _TOP: Final = 146
 _PITCH: Final = 46
 _COLUMNS: Final = {Line.TOP: 145, Line.MIDDLE: 201, Line.BOTTOM: 257}
@@ -55,9 +57,10 @@ class Page(NamedTuple):
 
 
 def shown(page: Page, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
-    """The panel with the list, and the button that saves the chosen hand."""
-    yield from _frame(page.kept, f"{keys.get(Press.UP, '')} / {keys.get(Press.DOWN, '')}  select hand")
+    """The panel with the list, and the buttons that save the chosen hand and close the screen."""
+    yield from _frame(page.kept, f"{keys.get(Press.UP, '')} / {keys.get(Press.DOWN, '')}")
     yield from controls.button(SAVE, pointing.tone(Press.SAVE, page.kept > 0), "SAVE", keys.get(Press.SAVE, ""), 16)
+    yield from controls.button(CLOSE, pointing.tone(Press.CLOSE), "CLOSE", keys.get(Press.CLOSE, ""), 16)
     for index, entry in enumerate(page.entries):
         lit = pointing.hover == PressHand(entry.number)
         yield from _row(row_box(index), entry, entry.number == page.chosen, lit, bool(entry.number % 2))
@@ -66,11 +69,12 @@ def shown(page: Page, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
 
 
 def targets(page: Page) -> Iterator[Target]:
-    """The rows that can be chosen, and the button below them."""
+    """The rows that can be chosen, and the buttons below them."""
     for index, entry in enumerate(page.entries):
         name = f"Hand {entry.number:,}, " + ("cannot be read" if entry.fault else f"net {signed(entry.net)}")
         yield Target(row_box(index), PressHand(entry.number), name)
     yield Target(SAVE, Press.SAVE, f"Save hand {page.chosen:,}" if page.kept else "Save the hand", page.kept > 0)
+    yield Target(CLOSE, Press.CLOSE, "Close the last hands")
 
 
 def row_box(index: int) -> Box:
@@ -84,17 +88,20 @@ def _frame(kept: int, hint: str) -> tuple[Shown, ...]:
         *(Shown(x, 120, Icon(EMBLEMS[line], 16, COLOURS[line])) for line, x in _COLUMNS.items()),
         Shown(_FALLS_X, 120, Icon(IconName.ARROW_DOWN, 18, palette.TEXT2)),
     ]
+    count = f"{kept:,} kept"
+    hint_x = 34 + text_width("LAST HANDS", 20) + 14
+    hinted = hint_x + text_width(hint, 16) + 14 <= _RIGHT - text_width(count, 16)
     empty = [] if kept else [Shown(202, 167, Label("No hand is settled yet.", 18, palette.TEXT2, Align.CENTRE))]
     return (
         *controls.panel(layout.LIST_PANEL),
         Shown(34, 88, Label("LAST HANDS", 20, palette.TEXT)),
-        Shown(_RIGHT, 88, Label(f"{kept:,} kept", 16, palette.TEXT2, Align.RIGHT)),
+        *([Shown(hint_x, 88, Label(hint, 16, palette.DIM))] if hinted else []),
+        Shown(_RIGHT, 88, Label(count, 16, palette.TEXT2, Align.RIGHT)),
         Shown(34, 120, Label("HAND", 16, palette.TEXT2)),
         *heads,
         Shown(_RIGHT, 120, Label("NET", 16, palette.TEXT2, Align.RIGHT)),
         Shown(30, 138, Stroke(346, 0, 1.5, palette.EDGE)),
         *empty,
-        Shown(34, 760, Label(hint, 16, palette.TEXT2, fit=SAVE.x - 44)),
     )
 
 

@@ -58,7 +58,7 @@ def _leaf(leaf: Leaf, four_colours: bool) -> tuple[Shown, ...]:
 def _rows(leaf: Leaf, four_colours: bool) -> Iterator[Shown]:
     yield from controls.panel(BLOCK)
     yield Shown(418, _TITLE_Y, Label("WHY", 18, palette.TEXT))
-    sentence = "every combination of falling aces; the highest pay of the line below wins"
+    sentence = "every combination of falling aces; the highest pay wins, of equal ones the most aces"
     yield Shown(466, _TITLE_Y, Label(sentence, 16, palette.TEXT2))
     for index, placed in enumerate(leaf):
         if placed.head is not None:

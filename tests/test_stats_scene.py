@@ -1,6 +1,7 @@
 """The statistics screen as a picture: tiles, bankroll, facts, hits and their bars, at the places of the design."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -350,3 +351,46 @@ def test_great_numbers_stay_in_their_places(number: int) -> None:
             assert lies_within(shown, box.x, box.x + box.w), shown.look.text
         if isinstance(shown.look, Label) and shown.x > 900 and shown.y > 260:
             assert lies_within(shown, 764, 1264), shown.look.text
+
+
+# Credits that no hand won or lost
+
+
+def refilled(*changes: tuple[int, int], hands: int = 20) -> list[Played]:
+    """Hands without a win; before some of them credits are put in, or below 0 cashed out."""
+    played, credits_, moves = [], 1000, dict(changes)
+    for number in range(1, hands + 1):
+        credits_ += moves.get(number, 0)
+        played.append(plain(number, 0, credits_, ONE))
+        credits_ -= 5
+    return played
+
+
+def told_of(found: Picture) -> list[str]:
+    return [text for text in texts(found) if text.endswith((" put in", " cashed out"))]
+
+
+def test_credits_put_in_or_cashed_out_are_marked_in_the_graph() -> None:
+    figures = counted(refilled((8, 150), (15, -400)))
+    found = picture(board(figures, None))
+    assert told_of(found) == ["+150 put in", "−400 cashed out"]
+    plot = stats_graph.PLOT
+    lines = {shown.x for shown in found.shown if isinstance(shown.look, Stroke) and shown.look.dash == (4, 4)}
+    assert lines == {plot.x + plot.w * 8 / 20, plot.x + plot.w * 15 / 20}
+
+
+def test_a_bankroll_that_only_hands_moved_has_no_such_mark() -> None:
+    assert told_of(picture(board())) == []
+
+
+def test_words_of_changes_that_are_close_together_do_not_overlap() -> None:
+    figures = counted(refilled(*((number, 100) for number in range(2, 21))))
+    found = picture(board(figures, None))
+    spans = [
+        (shown.x - text_width(shown.look.text, 16), shown.x)
+        for shown in found.shown
+        if isinstance(shown.look, Label) and shown.look.text.endswith(" put in")
+    ]
+    assert len(spans) >= 3
+    assert all(right < left for (_, right), (left, _) in pairwise(spans))
+    assert all(stats_graph.PLOT.x <= left for left, _ in spans)

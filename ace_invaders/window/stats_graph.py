@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ace_invaders.statistics import Best, Expected, Figures, Point
-from ace_invaders.window import controls, palette
+from ace_invaders.window import controls, palette, stats_money
 from ace_invaders.window.looks import Align, Box, Curve, Label, Rect, Ring, Shown, Stroke
 from ace_invaders.window.metrics import text_width
 from ace_invaders.window.numbers import written
@@ -100,6 +100,8 @@ def _plot(figures: Figures, expected: Expected | None) -> Iterator[Shown]:
     yield _credits(figures, axes_)
     if expected is not None:
         yield from _dashes(expected_line(figures, expected, axes_))
+    changes = stats_money.moved(figures)
+    yield from stats_money.marks(changes, tuple(axes_.x(change.hand) for change in changes), PLOT)
     if figures.best is not None and figures.hands > 1:
         yield from _jump(figures.best, axes_)
     yield from _last(figures.points, axes_)

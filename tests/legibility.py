@@ -65,14 +65,17 @@ def _of(shown: Shown, box: Box, panel: Box | None) -> Iterator[str]:
 
 
 def _panel(place: int, shown: Shown, box: Box, picture: Picture) -> Box | None:
-    """The smallest framed surface below the place of a text."""
+    """The smallest framed surface below the place of a text, but those that a later one lies over."""
     side = {"left": 1.0, "right": -1.0}.get(getattr(shown.look, "align", "right"), 0.0)
-    surfaces = [
-        Box(each.x, each.y, each.look.w, each.look.h) for each in picture.shown[:place]
-        if isinstance(each.look, Rect) and each.look.edge and each.look.w > 30 and each.look.h >= 20
-    ]  # fmt: skip
-    below = (each for each in surfaces if each.holds(shown.x + side, box.centre[1]))
-    return min(below, key=lambda each: each.w * each.h, default=None)
+    found: list[Box] = []
+    for each in picture.shown[:place]:
+        if isinstance(each.look, Rect) and each.look.edge and each.look.w > 30 and each.look.h >= 20:
+            surface = Box(each.x, each.y, each.look.w, each.look.h)
+            if surface.holds(shown.x + side, box.centre[1]):
+                covers = each.look.fill and each.look.fill_alpha == 1
+                found = [one for one in found if not covers or one.w * one.h > surface.w * surface.h]
+                found.append(surface)
+    return min(found, key=lambda each: each.w * each.h, default=None)
 
 
 def _overlap(one: Box, other: Box) -> bool:

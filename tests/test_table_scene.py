@@ -1,7 +1,7 @@
 """The table at rest: sessions in, the data of the picture out."""
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -26,6 +26,7 @@ from ace_invaders.window.looks import (
     Slot,
 )
 from ace_invaders.window.view import Message, View
+from legibility import extent, faults
 from scene_hands import (
     EXAMPLE,
     LOW_PAIR,
@@ -352,7 +353,7 @@ def test_a_message_of_the_view_goes_before_the_table_s_own() -> None:
 def test_long_messages_stay_within_their_panel() -> None:
     long = Message("Play is stopped: nothing more is recorded.", "The disk is full. " * 12, refused=True)
     for large in (False, True):
-        picture = table.picture(view(PAID, message=long, appearance=Appearance(large_text=large)))
+        picture = table.picture(view(HOLDING, message=long, appearance=Appearance(large_text=large)))
         rows = [s for s in looks(picture, Label) if s.x == 902 and 618 < s.y < 688]
         assert len(rows) == 3
         for shown in rows:
@@ -437,9 +438,100 @@ def test_the_one_line_game_has_no_gutters_and_says_so() -> None:
 def test_larger_text_enlarges_gutters_pay_table_and_message() -> None:
     large = table.picture(view(PAID, appearance=Appearance(large_text=True)))
     sizes = {s.look.text: s.look.size for s in large.shown if isinstance(s.look, Label)}
-    assert sizes["MIDDLE"] == 20
-    assert sizes["FULL HOUSE"] == 20
+    assert sizes["MIDDLE"] == 19
+    assert sizes["FULL HOUSE"] == 18
     assert sizes["3 lines win: 5 + 20 + 15 = 40"] == 22
+
+
+ROW_NAMES = [layout.pay_row(row) for row in range(11)]
+
+
+def extents(picture: Picture, y: float) -> list[tuple[float, float]]:
+    """From where to where the texts of a row of the pay table reach, from the left."""
+    of_row = (s for s in picture.shown if isinstance(s.look, Label) and s.y == y and s.x >= layout.PAY_PANEL.x)
+    boxes = [box for s in of_row if (box := extent(s))]
+    return sorted((box.x, box.x + box.w) for box in boxes)
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("of", [HOLDING, EMPTY, session(None, bet=Bet(1, 5))])
+def test_the_rows_of_the_pay_table_have_one_size_and_gaps_between_their_numbers(of: object, large: bool) -> None:
+    picture = table.picture(view(of, appearance=Appearance(large_text=large)))
+    plain = {
+        s.look.size for s in picture.shown
+        if isinstance(s.look, Label) and s.y in ROW_NAMES and 870 <= s.x < layout.coin_column(5).x
+    }  # fmt: skip
+    assert plain == {18 if large else 16}
+    for y in ROW_NAMES:
+        row = extents(picture, y)
+        assert len(row) == 6
+        assert row[1][0] - row[0][1] >= 12, "from the name to the first number"
+        assert min(right[0] - left[1] for left, right in pairwise(row[1:])) >= (8.5 if large else 10)
+        lit = layout.coin_column(5)
+        assert row[5][0] - lit.x >= (4.5 if large else 5.5)
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_the_names_of_the_lines_are_clear_of_the_frame_of_their_panel(large: bool) -> None:
+    picture = table.picture(view(HOLDING, appearance=Appearance(large_text=large)))
+    panel = layout.gutter_box(Line.BOTTOM)
+    for shown in picture.shown:
+        box = extent(shown) if panel.holds(shown.x, shown.y) else None
+        if box and isinstance(shown.look, Label):
+            assert box.x - panel.x >= 8, shown.look.text
+            assert panel.x + panel.w - box.x - box.w >= 7, shown.look.text
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_the_message_is_clear_of_the_frame_of_its_panel(large: bool) -> None:
+    panel, look = layout.MESSAGE_PANEL, Appearance(large_text=large)
+    three = Message("Not now.", "No credits are left, insert credits to play: a click on CREDITS.", refused=True)
+    for picture in (
+        table.picture(view(HOLDING, appearance=look)),
+        table.picture(view(HOLDING, message=three, appearance=look)),
+    ):
+        rows = [shown for shown in looks(picture, Label) if shown.x == 902 and panel.holds(shown.x, shown.y)]
+        for shown in rows:
+            box = extent(shown)
+            assert box is not None
+            assert box.x + box.w <= panel.x + panel.w - 16
+        assert max(shown.y for shown in rows) <= 672
+
+
+FAULT = (
+    "mine.yaml:13:15: '9x' is no whole number in plain digits, a whole number from 0 to 100000 is allowed; "
+    "the rows are named in the manual, and the file of a table is an example (and 3 more faults)"
+)
+CHANGED = Message("A changed file has a fault; what was in force stays.", FAULT, refused=True)
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("of", [EMPTY, PAID, STILLS["empty, one line"]])
+def test_a_fault_of_two_hundred_letters_is_read_whole_over_hold_buttons_that_cannot_be_pressed(
+    of: object, large: bool
+) -> None:
+    assert 190 < len(FAULT) < 200
+    picture = table.picture(view(of, message=CHANGED, appearance=Appearance(large_text=large)))
+    assert_valid(picture)
+    assert FAULT in " ".join(texts(picture))
+    assert CHANGED.title in texts(picture)
+    assert list(faults(picture)) == []
+
+
+def test_a_long_fault_leaves_the_hold_buttons_alone_while_cards_can_be_held() -> None:
+    picture = table.picture(view(HOLDING, message=CHANGED))
+    assert texts(picture).count("HOLD") == 3
+    assert min(s.x for s in looks(picture, Label) if 618 < s.y < 688 and s.look.text[:4] in FAULT) >= 902  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("number", [0, 2, 1284, 10_000_000])
+def test_the_mark_of_the_next_hand_is_clear_of_the_first_button(number: int) -> None:
+    picture = table.picture(view(session(None, number), mark="next 20c803e5"))
+    (mark,) = [s for s in looks(picture, Label) if isinstance(s.look, Label) and "20c803e5" in s.look.text]
+    box = extent(mark)
+    assert box is not None
+    assert box.x + box.w <= layout.TRAINER_BUTTON.x - 12
+    assert list(faults(picture)) == []
 
 
 def test_an_open_hand_shows_its_own_pay_table_also_where_another_is_chosen() -> None:

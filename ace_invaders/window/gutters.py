@@ -10,9 +10,10 @@ from ace_invaders.window.metrics import enlarged, text_width, wrap
 from ace_invaders.window.stage import LineStage
 from ace_invaders.window.still import COLOURS, EMBLEMS
 
-TEXT_WIDTH = 90
+TEXT_WIDTH = 86
 TEXT_CENTRE = 70
 BREAK_WIDTH = 85
+_SIZE, _LARGE = 16, 19  # at 19 the longest name is clear of the frame
 
 
 def gutter(line: LineStage, large: bool) -> tuple[Shown, ...]:
@@ -39,7 +40,7 @@ def _surface(box: Box, lit: float) -> list[Shown]:
 @lru_cache(maxsize=128)
 def _name(line: Line, coins: int, name_colour: str, large: bool) -> tuple[Shown, ...]:
     box, colour = layout.gutter_box(line), COLOURS[line]
-    size, bet = enlarged(16, large), words.counted(coins, "coin")
+    size, bet = _LARGE if large else _SIZE, words.counted(coins, "coin")
     return (
         Shown(box.x, box.y + 14, Rect(5, 150, 2.5, colour)),
         Shown(68, box.y + 26, Icon(EMBLEMS[line], 18, colour)),
@@ -53,7 +54,7 @@ def _name(line: Line, coins: int, name_colour: str, large: bool) -> tuple[Shown,
 def _hand(line: Line, note: str, won: int, strong: bool, proud: bool, large: bool) -> tuple[Shown, ...]:
     box = layout.gutter_box(line)
     rows = wrap(note, 16, BREAK_WIDTH) if note else []
-    size, pitch = enlarged(16, large), 22 if large else 19
+    size, pitch = (_LARGE, 22) if large else (_SIZE, 19)
     colour = palette.TEXT if strong else palette.TEXT2
     first = box.y + (114 if len(rows) == 1 else 106)
     shown = [

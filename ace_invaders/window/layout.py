@@ -79,6 +79,12 @@ def beams(lines: int) -> tuple[tuple[float, float], ...]:
     return tuple(beam_span(lines, position) for position in PLACES)
 
 
+def wide_message_box(lines: int) -> Box:
+    """The place of a message that is too long for its panel, over hold buttons that cannot be pressed."""
+    panel, x = MESSAGE_PANEL, hold_box(lines, 3).x - 8
+    return Box(x, panel.y, panel.x + panel.w - x, panel.h)
+
+
 def gutter_box(line: Line) -> Box:
     """The panel at the left of a line of the three-line table."""
     return Box(16, 62 + ROW_PITCH * LINES.index(line), 104, CARD_H)

@@ -4,12 +4,14 @@ from functools import lru_cache
 from typing import Final
 
 from ace_invaders.window import controls, layout, palette
-from ace_invaders.window.looks import Align, Box, Digits, Glow, Icon, IconName, Label, Rect, Shown
-from ace_invaders.window.metrics import shortened, text_width, wrap
+from ace_invaders.window.looks import Box, Digits, Glow, Icon, IconName, Label, Rect, Shown
+from ace_invaders.window.metrics import fitting, shortened, text_width, wrap
 from ace_invaders.window.stage import Win
 from ace_invaders.window.view import Message
 
 _CREDITS, _MOST_CREDITS = 6, 8  # digits of the meter
+_TEXT_W: Final = 346  # of the message
+_THREE_ROWS: Final = (634, 653, 672)
 NARROWED: Final = 1.2  # how much longer than its room a text may be: narrowed more, nobody can read it
 
 _ICON_COLOURS = {
@@ -83,22 +85,35 @@ def message_panel(message: Message, large: bool) -> tuple[Shown, ...]:
     return (
         *controls.panel(box, edge=edge),
         Shown(880, 653, Icon(icon, 22, colour)),
-        *_sentences(box, message, sizes),
+        *_sentences(message, sizes),
     )
 
 
-def _sentences(box: Box, message: Message, sizes: tuple[int, int]) -> list[Shown]:
-    width = box.x + box.w - 10 - 902
-    title = Label(message.title, sizes[0], palette.TEXT, Align.LEFT, fit=width)
-    rows = _balanced(message.detail, width) if message.detail else []
-    if text_width(message.title, 18) > width and len(rows) < 2:
-        return _long_title(message, rows, width)
-    size = sizes[1] if len(rows) < 2 else 16
-    heights = {0: (653,), 1: (640, 666), 2: (632, 654, 674)}[len(rows)]
+def holds(message: Message) -> bool:
+    """Whether the panel has the room for all that a message says."""
+    titles = len(wrap(message.title, 18, _TEXT_W))
+    details = len(wrap(message.detail, 16, _TEXT_W)) if message.detail else 0
+    return titles <= 2 and titles + details <= len(_THREE_ROWS)
+
+
+def _sentences(message: Message, sizes: tuple[int, int]) -> list[Shown]:
+    rows = _balanced(message.detail, _TEXT_W) if message.detail else []
+    if text_width(message.title, 18) > _TEXT_W and len(rows) < 2:
+        return _long_title(message, rows, _TEXT_W)
+    first, size = (
+        (18, 16) if len(rows) == 2 else (_size(message.title, sizes[0], 18), _size(message.detail, sizes[1], 16))
+    )
+    title = Label(message.title, first, palette.TEXT, fit=_TEXT_W)
+    heights = {0: (653,), 1: (640, 666), 2: _THREE_ROWS}[len(rows)]
     details = [
-        Shown(902, y, Label(row, size, palette.TEXT2, fit=width)) for y, row in zip(heights[1:], rows, strict=True)
+        Shown(902, y, Label(row, size, palette.TEXT2, fit=_TEXT_W)) for y, row in zip(heights[1:], rows, strict=True)
     ]
     return [Shown(902, heights[0], title), *details]
+
+
+def _size(text: str, size: int, least: int) -> int:
+    """The size of a row of text, smaller where it is long."""
+    return fitting(text, size, _TEXT_W, least)
 
 
 def _balanced(text: str, width: float) -> list[str]:
@@ -113,7 +128,7 @@ def _balanced(text: str, width: float) -> list[str]:
 def _long_title(message: Message, rows: list[str], width: float) -> list[Shown]:
     """A title of two rows, for what is said in one long sentence."""
     first, *others = wrap(message.title, 18, width)
-    heights = (632, 654, 674) if rows else (640, 666)
+    heights = _THREE_ROWS if rows else (640, 666)
     titles = zip(heights, (first, " ".join(others)), strict=False)
     shown = [Shown(902, y, Label(row, 18, palette.TEXT, fit=width)) for y, row in titles]
     return shown + [Shown(902, heights[-1], Label(row, 16, palette.TEXT2, fit=width)) for row in rows]

@@ -1,4 +1,4 @@
-"""A message over a panel that has no place of its own for one."""
+"""A message as wide as it needs to be: over a panel that has no place of its own for one, or over the table."""
 
 from functools import lru_cache
 from typing import Final
@@ -10,8 +10,8 @@ from ace_invaders.window.metrics import shortened, wrap
 from ace_invaders.window.view import Message
 
 BOX: Final = Box(412, 702, 840, 70)
-_TEXT_X: Final = 458
-_TEXT_W: Final = 780
+_TEXT_X: Final = 46  # from the left edge
+_RIGHT: Final = 14
 
 
 def told(picture: Picture, message: Message) -> Picture:
@@ -19,7 +19,7 @@ def told(picture: Picture, message: Message) -> Picture:
     rows = [shown.look.text for shown in picture.shown if isinstance(shown.look, Label)]
     if any(_says(message.title, row, below) for row, below in zip(rows, [*rows[1:], ""], strict=True)):
         return picture
-    return Picture((*picture.shown, *_strip(message)), (*picture.targets, _SHIELD))
+    return Picture((*picture.shown, *strip(message)), (*picture.targets, _SHIELD))
 
 
 def _says(title: str, row: str, below: str) -> bool:
@@ -32,21 +32,31 @@ _SHIELD: Final = Target(BOX, None, "Message", enabled=False, focusable=False)
 
 
 @lru_cache(maxsize=16)
-def _strip(message: Message) -> tuple[Shown, ...]:
+def strip(message: Message, box: Box = BOX) -> tuple[Shown, ...]:
+    """The message: an icon, a line, and below it one or two rows for all else."""
     edge, colour, icon = palette.ACTIVE, palette.ACTIVE, message.icon
     if message.refused or icon is IconName.WARNING:
         edge, colour, icon = palette.MIDDLE, palette.MIDDLE, IconName.WARNING
     elif icon is IconName.CHECK:
         edge = colour = palette.GO
-    rows = wrap(message.detail, 16, _TEXT_W) if message.detail else []
-    rows = [*rows[:1], shortened(" ".join(rows[1:]), 16, NARROWED * _TEXT_W)] if len(rows) > 2 else rows
-    heights = {0: (737,), 1: (724, 750), 2: (717, 738, 758)}[len(rows)]
+    x, width = box.x + _TEXT_X, box.w - _TEXT_X - _RIGHT
+    rows = _rows(message.detail, width)
+    heights = {0: (35,), 1: (22, 48), 2: (16, 35, 54)}[len(rows)]
     return (
-        Shown(BOX.x, BOX.y, Rect(BOX.w, BOX.h, 14, palette.RAISED, 1, edge, 1, 2)),
-        Shown(435, 737, Icon(icon, 22, colour)),
-        Shown(_TEXT_X, heights[0], Label(message.title, 18, palette.TEXT, fit=_TEXT_W)),
+        Shown(box.x, box.y, Rect(box.w, box.h, 14, palette.RAISED, 1, edge, 1, 2)),
+        Shown(box.x + 23, box.y + 35, Icon(icon, 22, colour)),
+        Shown(x, box.y + heights[0], Label(message.title, 18, palette.TEXT, fit=width)),
         *(
-            Shown(_TEXT_X, y, Label(row, 16, palette.TEXT2, fit=_TEXT_W))
+            Shown(x, box.y + y, Label(row, 16, palette.TEXT2, fit=width))
             for y, row in zip(heights[1:], rows, strict=True)
         ),
     )
+
+
+def _rows(text: str, width: float) -> list[str]:
+    """Up to two rows; where they must, they are narrowed a little, and at last the end is left out."""
+    for share in (1.0, 1.05, 1.1, 1.15, NARROWED):
+        rows = wrap(text, 16, width * share) if text else []
+        if len(rows) <= 2:
+            return rows
+    return [rows[0], shortened(" ".join(rows[1:]), 16, width * NARROWED)]

@@ -8,7 +8,7 @@ from ace_invaders.paytable import COIN_COUNTS, PAID_ROWS, Bet, Line, PayTable
 from ace_invaders.window import controls, layout, palette, words
 from ace_invaders.window.easing import shade
 from ace_invaders.window.looks import Align, Icon, Label, Rect, Shown, Stroke
-from ace_invaders.window.metrics import enlarged, fitting, text_width, titled
+from ace_invaders.window.metrics import enlarged, fitting, shortened, text_width
 from ace_invaders.window.numbers import written
 from ace_invaders.window.paysheet import pays_of
 from ace_invaders.window.stage import Flag
@@ -17,8 +17,14 @@ from ace_invaders.window.still import COLOURS, EMBLEMS
 FLAG_WIDTHS: Final = {1: 22, 2: 17, 3: 12}
 _LABEL_COLOUR: Final = "#DCE4FB"
 _ZEBRA: Final = "#141D3D"
-_TITLE_W: Final = 178
-_NARROWED: Final = 1.15  # how much longer than its column a number may be
+_NONE: Final = "–"
+_MANY, _MANY_W = 10**5, 45  # the first number that no column holds, and how wide a shorter form of it may be
+_TITLE_W: Final = 180
+_TITLE_NARROWED: Final = 1.2  # how much longer than its room the id of a table may be
+_LABEL_END: Final = 1050  # of a name moved by its flags; where it stands, a gap more lies before the coins
+_GAP: Final = 8
+_FIGURE_W: Final = 32  # of the longest number of a board: gaps stay between it and its neighbours
+_NARROWED: Final = 1.18  # how much all numbers of a board give way for that
 
 
 class Board(NamedTuple):
@@ -36,6 +42,14 @@ class Board(NamedTuple):
         """Coins that a row wins in a coin column."""
         maximum, below = self.pays[row]
         return coins * (maximum if Bet(self.lines, coins).is_maximum else below)
+
+    def figure(self, row: int, coins: int) -> str:
+        """What stands in a coin column of a row."""
+        return _NONE if self.is_dashed(row) else _number(self.paid(row, coins))
+
+    def is_dashed(self, row: int) -> bool:
+        """Whether a row cannot be won in the game."""
+        return PAID_ROWS[row] is Row.FIVE_ACES and self.lines == 1
 
 
 class Banner(NamedTuple):
@@ -82,17 +96,28 @@ def _frame(board_: Board) -> tuple[Shown, ...]:
     stripes = [Shown(862, layout.pay_row(r) - 13.5, Rect(396, 27, 6, _ZEBRA)) for r in range(0, len(PAID_ROWS), 2)]
     column = layout.coin_column(board_.coins)
     lit = Rect(column.w + 2, column.h, 7, palette.ACTIVE_COLUMN, 1, palette.ACTIVE, 1, 2)
-    size = fitting(f"PAY TABLE {board_.id}", enlarged(18, board_.large), _TITLE_W)
-    title = Label(titled("PAY TABLE", board_.id, size, _TITLE_W), size, palette.TEXT)
     return (
         *controls.panel(panel),
         *stripes,
         *_title_hovered(board_),
-        Shown(870, 85, title),
+        *_title(board_),
         Shown(868, 102, Stroke(346, 0, 2, "#233267")),
         *_hovered(board_),
         Shown(column.x - 1, column.y, lit),
         *(shown for coins in COIN_COUNTS for shown in _head(board_, coins)),
+    )
+
+
+def _title(board_: Board) -> tuple[Shown, ...]:
+    """The name of the table, in two rows where it is long."""
+    text = f"PAY TABLE {board_.id}"
+    size = fitting(text, enlarged(18, board_.large), _TITLE_W)
+    if text_width(text, size) <= _TITLE_W:
+        return (Shown(870, 85, Label(text, size, palette.TEXT)),)
+    id_ = shortened(board_.id, 16, _TITLE_W * _TITLE_NARROWED)
+    return (
+        Shown(870, 75, Label("PAY TABLE", 16, palette.TEXT2)),
+        Shown(870, 93, Label(id_, 16, palette.TEXT, fit=_TITLE_W)),
     )
 
 
@@ -118,11 +143,10 @@ def _head(board_: Board, coins: int) -> tuple[Shown, ...]:
 
 def _row(board_: Board, index: int, row: Row, banner: Banner | None, old: bool) -> list[Shown]:
     y = layout.pay_row(index)
-    dashed = row is Row.FIVE_ACES and board_.lines == 1
+    dashed = board_.is_dashed(index)
     x = 870 + (0 if banner is None else (_label_x(len(banner.lines)) - 870) * banner.slid)
     colour = palette.DIM if dashed else palette.TEXT if banner else _LABEL_COLOUR
-    name = words.row_name(row)
-    label = Label(name, fitting(name, enlarged(16, board_.large), 1048 - x), colour, fit=1048 - x)
+    label = Label(words.row_name(row), _row_size(board_.large), colour, fit=_LABEL_END - x)
     shown = _band(y, banner, old) if banner else []
     shown.append(Shown(x, y, label))
     if banner and not old:
@@ -160,18 +184,32 @@ def _banner_colour(banner: Banner) -> str:
     return COLOURS[banner.lines[0]] if len(banner.lines) == 1 else palette.TEXT
 
 
+def _row_size(large: bool) -> int:
+    """The size of all rows: the largest at which the longest name leaves room for the coins."""
+    longest = max((words.row_name(row) for row in PAID_ROWS), key=lambda name: text_width(name, 16))
+    return fitting(longest, enlarged(16, large), _LABEL_END - _GAP - 870)
+
+
 def _value(board_: Board, index: int, coins: int, dashed: bool, won: bool) -> Shown:
-    column = layout.coin_column(coins)
-    active = coins == board_.coins
-    room = column.w - 4
-    text = "–" if dashed else _number(board_.paid(index, coins), room * _NARROWED)
-    size = fitting(text, enlarged(18 if active and len(text) < 4 else 16, board_.large), room)
+    active, text, size = coins == board_.coins, board_.figure(index, coins), _row_size(board_.large)
+    if active and len(text) < 4:
+        size = max(size, 18)
     colour = (palette.INK if won else palette.WHITE) if active else palette.TEXT2
     if dashed and not active:
         colour = palette.DIM
-    return Shown(column.centre[0], layout.pay_row(index), Label(text, size, colour, Align.CENTRE, fit=room))
+    fit = text_width(text, size) * _narrowing(board_)
+    x = layout.coin_column(coins).centre[0]
+    return Shown(x, layout.pay_row(index), Label(text, size, colour, Align.CENTRE, fit=fit))
 
 
-def _number(coins: int, width: float) -> str:
+@lru_cache(maxsize=32)
+def _narrowing(board_: Board) -> float:
+    """The part of their width that all numbers of a board keep, so that its longest has gaps at its sides."""
+    size = _row_size(board_.large)
+    figures = (board_.figure(row, coins) for row in range(len(PAID_ROWS)) for coins in COIN_COUNTS)
+    return max(1 / _NARROWED, min(1.0, _FIGURE_W / max(text_width(figure, size) for figure in figures)))
+
+
+def _number(coins: int) -> str:
     """Coins in their column, in thousands where they do not fit: the page of the table tells them exactly."""
-    return str(coins) if text_width(str(coins), 16) <= width else written(coins, 16, width)
+    return str(coins) if coins < _MANY else written(coins, 16, _MANY_W)

@@ -15,6 +15,7 @@ from ace_invaders.window import (
     messages,
     meters,
     motion,
+    notice,
     payboard,
     still,
     topbar,
@@ -51,7 +52,7 @@ def picture(view: View, keys: KeyNames = DEFAULT_KEYS, old: bool | None = None) 
         *controlbar.hold_buttons(len(stage.lines), held(stage), stage.mode, pointing, keys),
         *board(stage, *in_force(view, stage), view.appearance.large_text, view.hover),
         *meters_of(stage, shown_bet(view, stage), pointing, keys),
-        *meters.message_panel(message(view, stage, keys), view.appearance.large_text),
+        *_said(message(view, stage, keys), stage, view.appearance.large_text),
         *_controls(view, stage, pointing, keys),
         *focus(targets, view.focus),
     )
@@ -77,6 +78,13 @@ def message(view: View, stage: Stage, keys: KeyNames) -> Message:
     if view.verdict and stage.hand is not None and stage.message == still_message(stage.hand):
         return replace(stage.message, detail=_with_verdict(stage.message.detail, view.verdict))
     return messages.with_keys(stage.message, hold_keys)
+
+
+def _said(message_: Message, stage: Stage, large: bool) -> tuple[Shown, ...]:
+    """The message in its panel; a long one over the hold buttons too, as long as they cannot be pressed."""
+    if stage.mode is Mode.BETTING and not meters.holds(message_):
+        return notice.strip(message_, layout.wide_message_box(len(stage.lines)))
+    return meters.message_panel(message_, large)
 
 
 def still_message(hand: Hand) -> Message | None:

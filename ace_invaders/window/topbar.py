@@ -22,6 +22,7 @@ BUTTONS: Final = (
 _TITLE_X, _TITLE_W = 308, 88
 _NARROWED: Final = 1.1
 _JUDGED_W: Final = 560
+_MARK_NARROWED: Final = 1.15
 _LEVELS: Final = {
     "off": IconName.MUTE,
     "low": IconName.SPEAKER_LOW,
@@ -74,12 +75,19 @@ def _bar(title: str, mark: str, menu: str | None, most: float = 840) -> tuple[Sh
     width = text_width(title, 16)
     room = width if width > _TITLE_W * _NARROWED else _TITLE_W
     number = Shown(_TITLE_X, 26, Label(title, 16, palette.TEXT2, fit=room if mark else most))
-    marked = (Shown(_TITLE_X + room + 6, 26, Label(mark, 16, palette.DIM, fit=198 - room)),) if mark else ()
     return (
         Shown(0, 0, Rect(box.w, box.h, 0, palette.TOP_BAR, palette.TOP_BAR_ALPHA)),
         Shown(0, box.h, Stroke(box.w, 0, 1.5, palette.TOP_BAR_RULE)),
         Shown(29, 29, Logo()),
         Shown(52, 26, Label("ACE INVADERS", 24, palette.TEXT if menu is None else palette.WHITE, gap=3)),
         *((number,) if menu is None else controls.named_key(_TITLE_X, 26, "MENU", 16, menu)),
-        *marked,
+        *_mark(mark, _TITLE_X + room + 6),
     )
+
+
+def _mark(mark: str, x: float) -> tuple[Shown, ...]:
+    """The mark, clear of the first button; its last word alone where there is no room for all."""
+    room = layout.TRAINER_BUTTON.x - 12 - x
+    text = mark if text_width(mark, 16) <= room * _MARK_NARROWED else mark.rpartition(" ")[2]
+    fit = max(room, text_width(text, 16) / _MARK_NARROWED)
+    return (Shown(x, 26, Label(text, 16, palette.DIM, fit=fit)),) if text else ()

@@ -256,6 +256,19 @@ def test_all_files_are_read_and_the_highest_status_wins(tmp_path: Path) -> None:
     assert ace_invaders("replay", wrong, good).status == 1
 
 
+def test_several_hands_end_with_how_many_were_right(tmp_path: Path) -> None:
+    put(tmp_path, "a.yaml", EXAMPLE + "result: {total: 40}\n")
+    assert "replayed" not in ace_invaders("replay", tmp_path).out
+    put(tmp_path, "b.yaml", EXAMPLE)
+    assert ace_invaders("replay", tmp_path).out.splitlines()[-1] == "2 hands replayed"
+    put(tmp_path, "c.yaml", EXAMPLE + "result: {total: 45}\n")
+    put(tmp_path, "d.yaml", "nothing")
+    put(tmp_path, "e.yaml", claimed(hand=1))
+    answer = ace_invaders("replay", tmp_path)
+    assert answer.out.splitlines()[-1] == "4 hands replayed, 1 not as recorded, 1 not fair, 1 not readable"
+    assert answer.status == 2
+
+
 def test_a_folder_means_its_yaml_files_by_name_not_those_below(tmp_path: Path) -> None:
     for name in ("b.yaml", "a.yaml", "c.yml", "README.md"):
         put(tmp_path, name, EXAMPLE)

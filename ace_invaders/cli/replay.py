@@ -1,6 +1,7 @@
 """`ace-invaders replay`: saved hands played again, and held against what they say of themselves."""
 
 import argparse
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ def run(arguments: argparse.Namespace) -> int:
     catalogue = common.catalogue_of(layers.settings())
     status = 0
     shown: list[tuple[str, Record]] = []
+    found: Counter[str] = Counter()
     for path in files_of(arguments.paths):
         try:
             if path not in arguments.paths:
@@ -31,13 +33,17 @@ def run(arguments: argparse.Namespace) -> int:
         except AceInvadersError as error:
             common.print_errors([error])
             status = max(status, error.exit_status)
+            found["not readable"] += 1
             continue
         report = records.report(record, str(path), explain=arguments.explain)
+        found.update(_findings(report))
         status = max(status, _status(report))
         if arguments.window:
             shown.append((str(path), record))
         else:
             _print(report, record, arguments)
+    if not (arguments.window or arguments.json) and found["replayed"] + found["not readable"] > 1:
+        print(_sum(found))
     if shown:
         _show(shown, layers, catalogue, arguments.explain)
     return status
@@ -59,6 +65,22 @@ def _record(path: Path, catalogue: Catalogue, hold: tuple[int, ...] | None) -> R
         return record if hold is None else record.held(hold)
     except IllegalAction as error:
         raise InvalidDocument((Problem(str(path), 1, 1, str(error)),)) from error
+
+
+def _findings(report: Plain) -> Iterator[str]:
+    """What is counted of a hand."""
+    yield "replayed"
+    if report["matches"] is False:
+        yield "not as recorded"
+    if report["verified"] is False:
+        yield "not fair"
+
+
+def _sum(found: Counter[str]) -> str:
+    """How many hands were replayed, and how many of them, or of their files, are wrong."""
+    hands = found.pop("replayed", 0)
+    replayed = f"{hands} {'hand' if hands == 1 else 'hands'} replayed"
+    return ", ".join([replayed, *(f"{count} {what}" for what, count in sorted(found.items()))])
 
 
 def _status(report: Plain) -> int:

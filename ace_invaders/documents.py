@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import re
 from collections import abc
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -27,12 +27,16 @@ MAX_DEPTH = 16
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """A text as it was written; `quoted` where quotes or a block mark it as text. Empty where nothing is written."""
+    """A text as it was written; `quoted` where quotes or a block mark it as text. Empty where nothing is written.
+
+    `runs_on`: it stands in no quotes, and an indented line below it is a part of it.
+    """
 
     text: str
     quoted: bool
     line: int
     column: int
+    runs_on: bool = field(default=False, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,9 +209,9 @@ class _Composer:
 
     def _at(self, event: Any) -> Scalar:
         """The scalar of `event`, or an empty one in the place of whatever else it is."""
-        line, column = event.start_mark.line + 1, event.start_mark.column + 1
+        line, column, last = event.start_mark.line + 1, event.start_mark.column + 1, event.end_mark.line + 1
         if isinstance(event, yaml.ScalarEvent):
-            return Scalar(event.value, bool(event.style), line, column)
+            return Scalar(event.value, bool(event.style), line, column, runs_on=last > line and not event.style)
         return Scalar("", False, line, column)
 
     def _refuse(self, node: Node, what: str, allowed: str = "") -> None:

@@ -51,6 +51,13 @@ def record_of(document: documents.Mapping, name: str, catalogue: Catalogue) -> R
     return record
 
 
+def place_of_draw(document: documents.Mapping) -> Node:
+    """Where the replacements stand in a saved hand, or the bottom line that could have some."""
+    bottom = document.get("bottom")
+    draw = bottom.get("draw") if isinstance(bottom, documents.Mapping) else None
+    return draw or bottom or document
+
+
 def _is_known(reader: Reader, format_: Node) -> bool:
     text = reader.text(format_, 80)
     if text is not None and text != FORMAT:
@@ -123,13 +130,12 @@ class _Hand:
         return tuple(card for card, _ in cards)
 
     def _refuse_repeated(self, cards: list[tuple[Card, Scalar]], deck: str) -> None:
-        seen: set[Card] = set()
+        seen: dict[Card, Scalar] = {}
         for card, node in cards:
-            if card in seen:
-                self.reader.refuse(
-                    node, f"{card} stands twice in {deck}", "each line has one deck of 52 different cards"
-                )
-            seen.add(card)
+            first = seen.setdefault(card, node)
+            if first is not node:
+                twice = f"{card} stands twice in {deck}, first at {first.line}:{first.column}"
+                self.reader.refuse(node, twice, "each line has one deck of 52 different cards")
 
     def _table(self) -> tuple[PayTable | None, bool]:
         """The table the hand is played under, and whether the pay table of its id pays otherwise today."""

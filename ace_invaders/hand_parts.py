@@ -9,6 +9,8 @@ from ace_invaders.errors import InvalidValue
 from ace_invaders.readings import Reader
 from ace_invaders.syntax import shown
 
+_POSITIONS = tuple(str(position) for position in range(1, HAND_SIZE + 1))
+
 
 def read_positions(reader: Reader, node: Node) -> tuple[int, ...] | None:
     """Positions 1 to 5, each at most once, in any order."""
@@ -22,12 +24,20 @@ def read_positions(reader: Reader, node: Node) -> tuple[int, ...] | None:
         return None
     found: list[int] = []
     for item in items:
-        position = reader.integer(item, 1, HAND_SIZE)
+        position = _read_position(reader, item)
         if position in found:
             reader.refuse(item, f"position {position} stands twice", "each position may stand once, from 1 (left) to 5")
         elif position is not None:
             found.append(position)
     return tuple(sorted(found)) if len(reader.problems) == known else None
+
+
+def _read_position(reader: Reader, node: Node) -> int | None:
+    """A position; people write the cards themselves there, so what is wanted is said in words of its own."""
+    if isinstance(node, Scalar) and node.text and node.text not in _POSITIONS:
+        reader.refuse(node, f"{shown(node.text)} is no position", f"positions 1 (left) to {HAND_SIZE} are wanted")
+        return None
+    return reader.integer(node, 1, HAND_SIZE)
 
 
 def read_cards(reader: Reader, node: Node, low: int, high: int) -> list[tuple[Card, Scalar]]:

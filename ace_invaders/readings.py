@@ -26,6 +26,8 @@ class Reader:
 
     def refuse(self, node: Node, what: str, allowed: str = "") -> None:
         """Notes a problem at the place of `node`."""
+        if isinstance(node, Scalar) and node.runs_on:
+            allowed = f"{allowed}; the line below is indented, so it belongs to this".removeprefix("; ")
         self.problems.append(Problem(self._name, node.line, node.column, what, allowed))
 
     def refuse_for(self, node: Node, error: InvalidValue) -> None:

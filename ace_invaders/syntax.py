@@ -20,7 +20,7 @@ _SENTENCES = {
     "found a tab character where an indentation space is expected": _TAB,
     "mapping values are not allowed in this context": (
         "a ':' stands where no key can be",
-        "each key stands on a line of its own, and a value that holds ': ' in quotes",
+        "keys of one mapping are indented alike, one a line; a value that holds ': ' stands in quotes",
     ),
     "block sequence entries are not allowed in this context": (
         "a '-' stands where no list can begin",

@@ -145,11 +145,15 @@ def test_another_hold_shows_what_it_would_have_done(tmp_path: Path, hold: str, c
     assert answer.only["bottom"]["cards"] == cards.split()
 
 
-def test_a_hold_that_the_deck_cannot_serve_is_refused(example: Path) -> None:
-    answer = ace_invaders("replay", "--hold", "1,2,3", example)
+@pytest.mark.parametrize(("draw", "place"), [("  draw: []\n", "7:9"), ("", "6:3")])
+def test_a_hold_that_the_deck_cannot_serve_is_refused_where_the_draw_stands(
+    tmp_path: Path, draw: str, place: str
+) -> None:
+    path = put(tmp_path, "h.yaml", EXAMPLE.replace("  draw: []\n", draw))
+    answer = ace_invaders("replay", "--hold", "1,2,3", path)
     assert (answer.status, answer.out) == (2, "")
     assert answer.err == (
-        f"{example}:1:1: this hold discards 2 but there are 0 to draw, write further cards into `draw`\n"
+        f"{path}:{place}: this hold discards 2 but there are 0 to draw, write further cards into `draw`\n"
     )
 
 

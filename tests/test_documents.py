@@ -237,7 +237,11 @@ def test_all_problems_are_told_in_the_order_of_their_places() -> None:
         ("a: `x`", "1:4: the character '`' cannot begin a value, put the value in quotes"),
         (
             "note: see: this",
-            "1:10: a ':' stands where no key can be, each key stands on a line of its own, and a value that ",
+            "1:10: a ':' stands where no key can be, keys of one mapping are indented alike, one a line; ",
+        ),
+        (
+            "a: 1\n b: 2\n",
+            "2:3: a ':' stands where no key can be, keys of one mapping are indented alike, one a line; a",
         ),
         (
             "a: 1\nb\n",

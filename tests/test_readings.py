@@ -132,6 +132,20 @@ def test_other_ways_to_write_numbers_are_refused(reader: Reader, text: str) -> N
     )
 
 
+def test_a_fault_of_what_runs_on_says_that_the_indentation_makes_it_so(reader: Reader) -> None:
+    assert reader.integer(value("3\n  stray"), 1, 5) is None
+    assert told(reader) == (
+        "C.yaml:1:4: '3 stray' is no whole number in plain digits, a whole number from 1 to 5 is wanted, without "
+        "quotes; the line below is indented, so it belongs to this"
+    )
+
+
+@pytest.mark.parametrize("text", ["9\n# a comment", "9 # a comment\n  # another\n\n", "'9\n  x'", "\n  9"])
+def test_a_fault_of_one_line_says_nothing_of_the_next(reader: Reader, text: str) -> None:
+    assert reader.integer(value(text), 1, 5) is None
+    assert "indented" not in told(reader)
+
+
 @pytest.mark.parametrize("text", ["'5'", '"5"'])
 def test_a_number_in_quotes_is_text(reader: Reader, text: str) -> None:
     assert reader.integer(value(text), 1, 5) is None

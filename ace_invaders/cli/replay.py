@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from ace_invaders import files, hand_files, records
+from ace_invaders import documents, files, hand_files, records
 from ace_invaders.catalogue import Catalogue, yaml_files
 from ace_invaders.cli import common
 from ace_invaders.config import Layers
@@ -60,11 +60,13 @@ def _record(path: Path, catalogue: Catalogue, hold: tuple[int, ...] | None) -> R
         raise InvalidDocument(
             (Problem(str(path), 1, 1, "no saved hand in this folder", "a saved hand is a *.yaml file"),)
         )
-    record = hand_files.read_hand(path, catalogue)
+    document = documents.load(path)
+    record = hand_files.record_of(document, str(path), catalogue)
     try:
         return record if hold is None else record.held(hold)
     except IllegalAction as error:
-        raise InvalidDocument((Problem(str(path), 1, 1, str(error)),)) from error
+        place = hand_files.place_of_draw(document)
+        raise InvalidDocument((Problem(str(path), place.line, place.column, str(error)),)) from error
 
 
 def _findings(report: Plain) -> Iterator[str]:

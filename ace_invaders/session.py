@@ -110,7 +110,8 @@ def _lack_of_credits(session: Session) -> str:
         return "no credits are left, insert credits to play: a click on CREDITS"
     lines = "1 line" if largest.lines == 1 else "3 lines"
     left = "1 credit" if credits_ == 1 else f"{credits_} credits"
-    return f"{bet.total} coins are more than the {left}, the largest bet is {lines} x {largest.coins}"
+    coins = "1 coin" if largest.coins == 1 else f"{largest.coins} coins"
+    return f"{bet.total} coins are more than the {left}, the largest bet is {lines} × {coins}"
 
 
 def _fullest(session: Session, action: Insert | CashOut | Deal) -> int:

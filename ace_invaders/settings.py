@@ -46,10 +46,14 @@ def _truth(reader: Reader, node: Node) -> bool | None:
     return reader.boolean(node)
 
 
+_OF_A_FILE = "; `ace-invaders paytables FILE` checks a file, `paytables:` in the configuration names its folder"
+
+
 def _table_id(reader: Reader, node: Node) -> str | None:
     text = reader.text(node, 80)
     if text is not None and not ID_PATTERN.fullmatch(text):
-        reader.refuse(node, f"{text!r} is no pay table's id", IDS)
+        is_path = any(sign in text for sign in "./\\")
+        reader.refuse(node, f"{text!r} is no pay table's id", IDS + _OF_A_FILE * is_path)
         return None
     return text
 

@@ -107,6 +107,16 @@ def test_bad_usage_is_one_line_and_status_2(words: list[str], error: str) -> Non
     assert line.startswith(error)
 
 
+@pytest.mark.parametrize("path", ["mine.yaml", "my-tables/mine", "C:\\mine"])
+def test_a_file_in_the_place_of_an_id_is_told_how_files_are_asked_about(path: str) -> None:
+    told = ace_invaders("returns", "--paytable", path).err
+    assert told.endswith(
+        " _ -; `ace-invaders paytables FILE` checks a file, `paytables:` in the configuration names its folder; "
+        "`ace-invaders returns --help` tells more\n"
+    )
+    assert "FILE" not in ace_invaders("returns", "--paytable", "no id").err
+
+
 @pytest.mark.parametrize("words", [[], ["--seed", "5"], ["--mute", "--lines", "1"], ["--log"]])
 def test_without_a_command_the_game_is_played(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     ran: list[tuple[str, int | None]] = []

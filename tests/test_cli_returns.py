@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -76,11 +77,20 @@ def test_the_figures_stand_in_lines_of_text() -> None:
     lines = answer.out.splitlines()
     assert lines[0] == "pay table C, 3 lines x 5 coins, best play"
     assert [line.split()[-1] for line in lines if "falling royals" in line] == ["0.0047968399"]
-    assert "98.8335 %" in answer.out
+    assert "\nreturn per coin bet on a line, in the game in which no royal flush falls\n" in answer.out
+    assert " 98.8335 %, the mean of the three lines of the real game\n\n" in answer.out
+    assert "\n\nthe real game, in which royal flushes fall\n  chance of " in answer.out
     heading = next(line for line in lines if line.strip().startswith("chance of"))
     table = lines[lines.index(heading) :]
     assert len(table) == 14
     assert {len(line) for line in table} == {len(heading)}
+
+
+def test_one_line_in_which_nothing_falls_has_no_real_game_beside_it() -> None:
+    out = ace_invaders("returns", "--lines", 1).out
+    assert "\nreturn per coin bet on a line\n" in out
+    assert re.search(r" %\n\n  chance of ", out)
+    assert "royal flushes fall" not in out
 
 
 def test_below_the_chances_stands_what_each_line_pays_on_average_with_falling_royals() -> None:

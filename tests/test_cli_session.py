@@ -56,7 +56,7 @@ def test_the_books_are_told_in_words(folder: Path) -> None:
     ]  # fmt: skip
     assert lines[7:] == [
         "  the books balance",
-        "  hand 2 is open: 8d 5s 7d 7h Jh, 3, 4 held, pay table C, 1 line x 5 coins",
+        "  hand 2 is open: 8d 5s 7d 7h Jh, hold 3, 4, pay table C, 1 line x 5 coins",
     ]
 
 

@@ -143,13 +143,13 @@ def test_the_return_stands_beside_the_exact_one() -> None:
     analysis = Analysis(pays(TABLES["A"]), 3)
     out = simulate("--hands", 1000, "--paytable", "A").out
     found = re.findall(
-        r"^exact return +([\d.]+)  ([\d.]+) standard errors (above|below) the return$", out, re.MULTILINE
+        r"^exact return +([\d.]+)  the return is ([\d.]+) standard errors (above|below) it$", out, re.MULTILINE
     )
     ((exact, errors, side),) = found
     assert exact == f"{analysis.returns().total:.6f}"
     counted = in_json("--hands", 1000, "--paytable", "A")
     off = (counted["return"] - analysis.returns().total) / counted["standard_error"]
-    assert (errors, side) == (f"{abs(off):.2f}", "below" if off > 0 else "above")
+    assert (errors, side) == (f"{abs(off):.2f}", "above" if off > 0 else "below")
 
 
 @pytest.mark.parametrize("player", PLAYERS)

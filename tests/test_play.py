@@ -246,7 +246,7 @@ def test_a_deal_above_the_credits_names_the_largest_bet_and_changes_nothing() ->
     before = play.session
     play.do(Press.MAIN)
     assert play.session == before
-    assert message_of(play).endswith("3 coins are more than the 2 credits, the largest bet is 1 line x 2.")
+    assert message_of(play).endswith("3 coins are more than the 2 credits, the largest bet is 1 line × 2 coins.")
 
 
 @pytest.mark.case("D-BET-2")

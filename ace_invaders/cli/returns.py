@@ -30,12 +30,14 @@ def _fractions(question: Question) -> Mapping[str, Fraction]:
 
 
 def _print(question: Question, found: Returns, fractions: Mapping[str, Fraction]) -> None:
+    falling = found.top is not None
     print(f"{question}, best play\n")
-    print("return per coin bet on a line" + ", in the game in which no royal flush falls" * (found.top is not None))
+    print("return per coin bet on a line" + ", in the game in which no royal flush falls" * falling)
     for name, figure in found.figures.items():
         beside = f"  {fractions[name]}" if fractions else ""
         print(f"  {_NAMES.get(name, name):<15}  {figure:.10f}{beside}")
-    print(f"  {'':<15}  {100 * found.total:.4f} %\n")
+    print(f"  {'':<15}  {100 * found.total:.4f} %" + ", the mean of the three lines of the real game" * falling)
+    print("\nthe real game, in which royal flushes fall" * falling)
     print(f"  {'chance of':<15}" + "".join(f"  {line.value:>12}" for line in found.rows))
     for row in Row:
         chances = "".join(f"  {chances[row]:12.10f}" for chances in found.rows.values())

@@ -67,6 +67,6 @@ def _print(folder: Path, meters: Meters, open_hand: Record | None) -> None:
     print("  the books balance" if meters.balanced else "  THE BOOKS DO NOT BALANCE")
     if open_hand is not None:
         plain = _open_plain(open_hand)
-        held = ", ".join(map(str, plain["hold"])) or "nothing"
-        print(f"  hand {plain['number']} is open: {' '.join(plain['bottom'])}, {held} held,", end=" ")
+        held = f"hold {', '.join(map(str, plain['hold']))}" if plain["hold"] else "nothing held"
+        print(f"  hand {plain['number']} is open: {' '.join(plain['bottom'])}, {held},", end=" ")
         print(f"pay table {plain['paytable']}, {common.bet_words(plain['lines'], plain['coins'])}")

@@ -148,4 +148,4 @@ def _distance(report: _Report) -> str:
     if not error:
         return "no standard error to compare with"
     off = (float(report.tally.mean) - report.exact_mean) / error
-    return f"{abs(off):.2f} standard errors {'below' if off > 0 else 'above'} the return"
+    return f"the return is {abs(off):.2f} standard errors {'above' if off > 0 else 'below'} it"

@@ -281,6 +281,8 @@ def test_without_hands_the_screen_says_so() -> None:
     picture = history.picture(View(session(None)), Page(), None)
     assert_valid(picture)
     assert {"0 kept", "No hand is settled yet.", "NO HAND YET"} <= set(texts(picture))
+    (title,) = [each for each in picture.shown if isinstance(each.look, Label) and each.look.text == "NO HAND YET"]
+    assert title.y == 62 + 62 / 2, "in the middle of its panel"
 
 
 def test_thirteen_rows_fit_and_are_targets_by_number() -> None:
@@ -382,7 +384,9 @@ def test_steps_do_not_lie_on_each_other() -> None:
 
 
 def test_the_title_makes_room_for_its_mark() -> None:
-    header: list[Shown] = list(walkthrough.header("a very long name of a file that goes on and on.yaml", "SEEDED", ""))
+    header: list[Shown] = list(
+        walkthrough.header("a very long name of a file that goes on and on.yaml", "SEEDED", "bet 15")
+    )
     title, mark = (each for each in header if isinstance(each.look, Label) and each.y == 80)
     assert isinstance(title.look, Label)
     assert title.x + title.look.fit < mark.x

@@ -1,7 +1,7 @@
 """The statistics screen as a picture: tiles, bankroll, facts, hits and their bars, at the places of the design."""
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -11,7 +11,7 @@ from ace_invaders.statistics import Expected, Figures, Played, Share, Terms, exp
 from ace_invaders.statistics.figures import ROWS
 from ace_invaders.window import palette, stats, stats_graph, stats_hits
 from ace_invaders.window.actions import Press
-from ace_invaders.window.looks import Curve, Icon, IconName, Label, Picture, Rect, Ring, Shown, Stroke
+from ace_invaders.window.looks import Box, Curve, Icon, IconName, Label, Picture, Rect, Ring, Shown, Stroke
 from ace_invaders.window.metrics import text_width
 from ace_invaders.window.view import Message, View
 from counting_up import counted
@@ -204,6 +204,26 @@ def test_the_biggest_win_and_the_last_value_are_labelled_within_the_panel() -> N
     )
     last = label(found, f"{2000 + FIGURES.net:,}")
     assert lies_within(last, 86, 740)
+
+
+def plates(found: Picture) -> list[Box]:
+    """The surfaces of the labels in the graph."""
+    plot = stats_graph.PLOT.grown(6)
+    return [
+        Box(shown.x, shown.y, shown.look.w, shown.look.h)
+        for shown in found.shown
+        if isinstance(shown.look, Rect) and shown.look.h in (22, 32) and plot.holds(shown.x, shown.y)
+    ]
+
+
+@pytest.mark.parametrize("hands", [4, 8, 9, 10, 11, 12, 20])
+@pytest.mark.parametrize("change", [0, 3000, -1500])
+def test_the_labels_of_the_graph_are_clear_of_each_other(hands: int, change: int) -> None:
+    played = [replace(each, credits=each.credits + change * (each.number == hands)) for each in walk(hands)]
+    for expected_ in (None, expected(counted(played), {THREE: returns(0.965, 3)})):
+        labels = plates(picture(board(counted(played), expected_)))
+        assert len(labels) >= 2
+        assert not [(one, other) for one, other in combinations(labels, 2) if one.meets(other)]
 
 
 @pytest.mark.parametrize("hands", [1, 2, 10, 11, 12, 400, 3000])

@@ -15,6 +15,8 @@ PLOT: Final = Box(86, 226, 640, 324)
 MOST_STEPS: Final = 5
 ALONE: Final = "by hands of this bet alone"
 _MARK_W: Final = 56
+_APART: Final = 4  # from label to label
+_MOVES: Final = (0, 16, -16, 32, -32, 48, -48, 64, -64)  # up and down, until a label is clear of another
 _DASH, _DASH_PITCH = 8.0, 13.0
 _AXIS: Final = "#5A6DB8"
 _STEPS: Final = (1, 2, 2.5, 3, 4, 5, 10)
@@ -100,11 +102,14 @@ def _plot(figures: Figures, expected: Expected | None) -> Iterator[Shown]:
     yield _credits(figures, axes_)
     if expected is not None:
         yield from _dashes(expected_line(figures, expected, axes_))
-    changes = stats_money.moved(figures)
-    yield from stats_money.marks(changes, tuple(axes_.x(change.hand) for change in changes), PLOT)
-    if figures.best is not None and figures.hands > 1:
-        yield from _jump(figures.best, axes_)
-    yield from _last(figures.points, axes_)
+    changes, taken = stats_money.moved(figures), [last_box(figures.points, axes_)]
+    jumped = figures.best if figures.hands > 1 else None
+    if jumped is not None:
+        taken.append(_jump_box(jumped, axes_, taken[0]))
+    yield from stats_money.marks(changes, tuple(axes_.x(change.hand) for change in changes), PLOT, taken)
+    if jumped is not None:
+        yield from _jump(jumped, axes_, taken[1])
+    yield from _last(figures.points, axes_, taken[0])
 
 
 def _marks(axes_: Axes) -> Iterator[Shown]:
@@ -169,33 +174,48 @@ def _height(places: Sequence[tuple[float, float]], x: float, at: int) -> tuple[f
     return y0 + (y1 - y0) * (x - x0) / (x1 - x0), at
 
 
-def _jump(best: Best, axes_: Axes) -> Iterator[Shown]:
+def _jump(best: Best, axes_: Axes, box: Box) -> Iterator[Shown]:
     """The hand that won most: a ring, and beside it what it won."""
-    x, y = axes_.x(best.hand), axes_.y(best.credits_after)
-    text = f"{best.row.words}  +{best.won:,}"
-    box = jump_box(x, y, text)
-    yield Shown(x, y, Ring(6.5, palette.PANEL, palette.WHITE, 2.5))
+    yield Shown(axes_.x(best.hand), axes_.y(best.credits_after), Ring(6.5, palette.PANEL, palette.WHITE, 2.5))
     yield Shown(box.x, box.y, Rect(box.w, box.h, 8, palette.INSET, 0.95, palette.WHITE, 1, 1.5))
-    yield Shown(*box.centre, Label(text, 18, palette.WHITE, Align.CENTRE))
+    yield Shown(*box.centre, Label(_won(best), 18, palette.WHITE, Align.CENTRE))
 
 
-def jump_box(x: float, y: float, text: str) -> Box:
-    """The place of a label beside a point: at its left where there is room, within the plot."""
+def _won(best: Best) -> str:
+    return f"{best.row.words}  +{best.won:,}"
+
+
+def _jump_box(best: Best, axes_: Axes, last: Box) -> Box:
+    return jump_box(axes_.x(best.hand), axes_.y(best.credits_after), _won(best), last)
+
+
+def jump_box(x: float, y: float, text: str, last: Box) -> Box:
+    """The place of a label beside a point: at its left where there is room, and clear of the last value."""
     width = text_width(text, 18) + 54
-    left = x - 16 - width
-    top = min(max(y - 16, PLOT.y), PLOT.y + PLOT.h - 32)
-    return Box(left if left >= PLOT.x + 4 else x + 16, top, width, 32)
+    left = x - 16 - width if x - 16 - width >= PLOT.x + 4 else x + 16
+    heights = (min(max(y - 16 + moved, PLOT.y), PLOT.y + PLOT.h - 32) for moved in _MOVES)
+    places = [Box(left, top, width, 32) for top in heights]
+    return next((place for place in places if not place.grown(_APART).meets(last)), places[0])
 
 
-def _last(points: Sequence[Point], axes_: Axes) -> Iterator[Shown]:
-    """The last value: a dot, and the number where the curve is not."""
+def last_box(points: Sequence[Point], axes_: Axes) -> Box:
+    """The place of the last value: where the curve is not."""
     x, y = axes_.x(points[-1].hand), axes_.y(points[-1].last)
-    text = f"{points[-1].last:,}"
-    near = [point for point in points if axes_.x(point.hand) > x - 14 - text_width(text, 18)]
+    width = text_width(_value(points), 18)
+    near = [point for point in points if axes_.x(point.hand) > x - 14 - width]
     above, below = y - axes_.y(max(p.high for p in near)), axes_.y(min(p.low for p in near)) - y
     up = above <= below if y + 34 < PLOT.y + PLOT.h else True
-    middle, width = max(y - 20, PLOT.y + 8) if up else y + 20, text_width(text, 18)
+    middle = max(y - 20, PLOT.y + 8) if up else y + 20
+    return Box(x - 10 - width, middle - 11, width + 8, 22)
+
+
+def _value(points: Sequence[Point]) -> str:
+    return f"{points[-1].last:,}"
+
+
+def _last(points: Sequence[Point], axes_: Axes, box: Box) -> Iterator[Shown]:
+    """The last value: a dot, and the number."""
     # What is expected may run there: a plate keeps its dashes from the digits.
-    yield Shown(x - 10 - width, middle - 11, Rect(width + 8, 22, 5, palette.PANEL, 0.85))
-    yield Shown(x, y, Ring(5.5, palette.GO))
-    yield Shown(x - 6, middle, Label(text, 18, palette.WHITE, Align.RIGHT))
+    yield Shown(box.x, box.y, Rect(box.w, box.h, 5, palette.PANEL, 0.85))
+    yield Shown(axes_.x(points[-1].hand), axes_.y(points[-1].last), Ring(5.5, palette.GO))
+    yield Shown(box.x + box.w - 4, box.centre[1], Label(_value(points), 18, palette.WHITE, Align.RIGHT))

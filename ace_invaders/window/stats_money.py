@@ -1,6 +1,6 @@
 """Where credits were put in or cashed out between two hands of a bankroll: a line across the graph, and how many."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -31,7 +31,9 @@ def moved(figures: Figures) -> tuple[Moved, ...]:
     )
 
 
-def marks(changes: tuple[Moved, ...], places: tuple[float, ...], plot: Box) -> Iterator[Shown]:
+def marks(
+    changes: tuple[Moved, ...], places: tuple[float, ...], plot: Box, taken: Sequence[Box] = ()
+) -> Iterator[Shown]:
     """A line at the place of each change, and what it was where no other word stands already."""
     free, lined = plot.x, plot.x
     for change, x in zip(changes, places, strict=True):
@@ -42,9 +44,10 @@ def marks(changes: tuple[Moved, ...], places: tuple[float, ...], plot: Box) -> I
         text = f"{signed(change.coins)} {'put in' if change.coins > 0 else 'cashed out'}"
         right = x - 6 if x - 12 - text_width(text, _SIZE) >= free else x + 12 + text_width(text, _SIZE)
         left = right - 6 - text_width(text, _SIZE)
-        if left < free or right > plot.x + plot.w:
+        y = plot.y + plot.h - 14
+        plate = Box(left, y - _H / 2, right - left, _H)
+        if left < free or right > plot.x + plot.w or any(plate.meets(each) for each in taken):
             continue
         free = right + 6
-        y = plot.y + plot.h - 14
-        yield Shown(left, y - _H / 2, Rect(right - left, _H, 5, palette.PANEL, 0.85))
+        yield Shown(plate.x, plate.y, Rect(plate.w, plate.h, 5, palette.PANEL, 0.85))
         yield Shown(right - 3, y, Label(text, _SIZE, palette.TEXT2, Align.RIGHT))

@@ -91,10 +91,11 @@ def header(title: str, mark: str, second: str) -> Iterator[Shown]:
     """The panel above: what hand it is, and what it came to."""
     yield from controls.panel(layout.HEADER_PANEL)
     room = _TITLE_W - (text_width(mark, 16) + 14 if mark else 0)
-    yield Shown(418, 80, Label(title, 20, palette.TEXT, fit=room))
+    y = 80 if second else layout.HEADER_PANEL.centre[1]
+    yield Shown(418, y, Label(title, 20, palette.TEXT, fit=room))
     if mark:
         x = 418 + min(text_width(title, 20), room) + 14
-        yield Shown(x, 80, Label(mark, 16, palette.MIDDLE))
+        yield Shown(x, y, Label(mark, 16, palette.MIDDLE))
     yield Shown(418, 106, Label(second, 16, palette.TEXT2, fit=_TITLE_W))
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from ace_invaders.window.looks import Icon, IconName, Label, Picture, Rect
 from ace_invaders.window.metrics import text_width
 from ace_invaders.window.paysheet import Figures, Sheet
 from ace_invaders.window.view import View
+from legibility import faults
 from scene_hands import EXAMPLE, TABLE_C, assert_valid, caps, session, settled, targets_of, texts
 
 VIEW = View(session(settled(EXAMPLE), 1284))
@@ -88,9 +90,21 @@ def test_a_fault_too_long_for_its_row_ends_in_dots_within_it() -> None:
 
 def test_the_longest_id_leaves_room_for_what_is_said_beside_it() -> None:
     for entry in (Entry("W" * 32, in_play=True), Entry("W" * 32, fault="no"), Entry("W" * 32, "name", 0.9)):
-        for each in shown(CHOOSER._replace(entries=(entry,) * 4)).shown:
-            if isinstance(each.look, Label) and each.x == 36:
-                assert each.x + text_width(each.look.text, each.look.size) <= (242 if entry.total else 166)
+        assert list(faults(shown(CHOOSER._replace(entries=(entry,) * 4)))) == []
+
+
+@pytest.mark.parametrize("of", [{"in_play": True}, {"total": 0.9}, {}])
+def test_a_long_id_is_read_whole_beside_what_is_said_of_it(of: dict[str, Any]) -> None:
+    entry = Entry("Casino_Royale_Downtown_9-6_2026", "The Grand Casino Royale", **of)
+    picture = shown(CHOOSER._replace(entries=(entry,) * 4))
+    assert texts(picture).count(entry.id) == 4
+    assert list(faults(picture)) == []
+
+
+def test_a_fault_that_its_row_cuts_is_read_whole_at_the_right() -> None:
+    fault = "bad.yaml:13:15: '9x' is no whole number in plain digits, a whole number from 0 to 100000 is allowed; " * 2
+    entry = Entry("bad", fault=fault.removeprefix("bad.yaml:"))
+    assert fault.strip() in " ".join(texts(shown(FAULTY._replace(entries=(entry,) * 4, faults=(fault.strip(),)))))
 
 
 def test_the_page_shows_both_royals_and_what_each_row_wins_at_the_bet() -> None:

@@ -524,6 +524,23 @@ def test_a_long_fault_leaves_the_hold_buttons_alone_while_cards_can_be_held() ->
     assert min(s.x for s in looks(picture, Label) if 618 < s.y < 688 and s.look.text[:4] in FAULT) >= 902  # type: ignore[union-attr]
 
 
+def test_a_long_id_of_a_table_takes_a_second_row_before_its_end_is_left_out() -> None:
+    empty = session(None)
+
+    def said_of(id_: str) -> list[str]:
+        named = replace(empty, round=replace(empty.round, table=replace(TABLE_C, id=id_)))
+        picture = table.picture(view(named, tables=(id_, "A")))
+        assert list(faults(picture)) == []
+        return texts(picture)
+
+    assert {"PAY TABLE mine", "mine"} <= set(said_of("mine"))
+    assert said_of("Casino_Royale").count("Casino_Royale") == 2, "in the board and in the control"
+    assert {"PAY TABLE", "Nine_Six_Downtown-2026", "Nine_Six_", "Downtown-2026"} <= set(
+        said_of("Nine_Six_Downtown-2026")
+    )
+    assert len([text for text in said_of("W" * 32) if text.endswith("…")]) == 2
+
+
 @pytest.mark.parametrize("number", [0, 2, 1284, 10_000_000])
 def test_the_mark_of_the_next_hand_is_clear_of_the_first_button(number: int) -> None:
     picture = table.picture(view(session(None, number), mark="next 20c803e5"))

@@ -9,7 +9,8 @@ from ace_invaders.window import controls, layout, longlist, palette, paysheet, w
 from ace_invaders.window.actions import Press, PressTable
 from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
 from ace_invaders.window.looks import Align, Box, Icon, IconName, Label, Picture, Shown, Stroke, Target
-from ace_invaders.window.metrics import shortened, text_width, titled
+from ace_invaders.window.meters import NARROWED
+from ace_invaders.window.metrics import fitting, shortened, text_width, titled
 from ace_invaders.window.paysheet import COMPUTING, Sheet, bet_name, percent
 from ace_invaders.window.pointing import Pointing, Tone
 from ace_invaders.window.view import View
@@ -20,6 +21,8 @@ LOCKED: Final = "A hand is open: the pay table is locked until it is settled."
 _PITCH: Final = 54
 _TOP: Final = 146
 _RIGHT: Final = 370
+_ROW_W: Final = 334
+_ID_W: Final = 206  # of an id at the left of its return
 
 
 class Entry(NamedTuple):
@@ -107,9 +110,11 @@ def _row(box: Box, entry: Entry, chosen: bool, hover: bool, odd: bool) -> tuple[
 
 def _title(box: Box, entry: Entry) -> Iterator[Shown]:
     """The id, and whether it is the table in play or none that can be."""
-    id_ = shortened(entry.id, 18, 130 if entry.in_play or entry.fault else 206)
-    yield Shown(36, box.y + 15, Label(id_, 18, palette.TEXT))
-    x = 36 + text_width(id_, 18) + 18
+    room = _id_room(entry)
+    size = fitting(entry.id, 18, room)
+    id_ = shortened(entry.id, size, room * NARROWED)
+    yield Shown(36, box.y + 15, Label(id_, size, palette.TEXT, fit=room))
+    x = 36 + min(text_width(id_, size), room) + 18
     if entry.in_play:
         yield Shown(x, box.y + 15, Icon(IconName.CHECK, 14, palette.GO))
         yield Shown(x + 13, box.y + 15, Label("in play", 16, palette.GO))
@@ -118,17 +123,30 @@ def _title(box: Box, entry: Entry) -> Iterator[Shown]:
         yield Shown(x + 13, box.y + 15, Label("cannot be chosen", 16, palette.COST))
 
 
+def _id_room(entry: Entry) -> float:
+    """How wide an id may be beside what is said of it."""
+    word = "in play" if entry.in_play else "cannot be chosen" if entry.fault else ""
+    return _ROW_W - (text_width(word, 16) + 31 if word else 0)
+
+
+def _is_long(entry: Entry) -> bool:
+    """Whether the id needs the room that the return else stands in."""
+    return text_width(entry.id, 18) > _ID_W - (_ROW_W - _id_room(entry))
+
+
 def _good(box: Box, entry: Entry) -> Iterator[Shown]:
-    yield Shown(36, box.y + 36, Label(shortened(entry.name, 16, 206), 16, palette.TEXT2, fit=206))
     if entry.total is None:
         label = Label(entry.missing, 16, palette.DIM, Align.RIGHT)
     else:
         label = Label(percent(entry.total, 18, 120), 18, palette.TEXT, Align.RIGHT)
-    yield Shown(_RIGHT, box.centre[1], label)
+    room = _ROW_W - 14 - text_width(label.text, label.size)
+    name = shortened(entry.name, 16, room * NARROWED)
+    yield Shown(36, box.y + 36, Label(name, 16, palette.TEXT2, fit=room))
+    yield Shown(_RIGHT, box.y + 36 if _is_long(entry) else box.centre[1], label)
 
 
 def _fault(box: Box, entry: Entry) -> Iterator[Shown]:
-    yield Shown(36, box.y + 36, Label(shortened(entry.fault, 16, 334), 16, palette.TEXT2, fit=334))
+    yield Shown(36, box.y + 36, Label(shortened(entry.fault, 16, _ROW_W), 16, palette.TEXT2, fit=_ROW_W))
 
 
 def _header(chooser: Chooser, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:

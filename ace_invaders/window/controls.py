@@ -1,5 +1,6 @@
 """What can be pressed, composed from looks: buttons, segments, steppers, key caps, panels."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -7,7 +8,7 @@ from ace_invaders.window import layout, palette
 from ace_invaders.window.actions import Press
 from ace_invaders.window.keynames import KeyNames
 from ace_invaders.window.looks import Align, Box, Cap, Glow, Icon, IconName, Label, Rect, Shown
-from ace_invaders.window.metrics import cap_width, shortened, text_width
+from ace_invaders.window.metrics import cap_width, in_rows, text_width
 from ace_invaders.window.pointing import GO_TONES, STYLES, Pointing, Style, Tone
 
 _NARROWED: Final = 1.2  # how much longer than its room a value may be
@@ -134,17 +135,24 @@ def stepper(box: Box, text: str, key: str, value: str, tones: tuple[Tone, Tone])
     """A value between two chevrons, which have the tones of the way back and the way on."""
     enabled = tones != (Tone.DISABLED, Tone.DISABLED)
     whole = Tone.IDLE if enabled else Tone.DISABLED
-    y, size = box.y + 57, 26 if text_width(value, 26) <= box.w - 76 else 18
-    colour = palette.TEXT if enabled else palette.DISABLED_TEXT
-    label = Label(shortened(value, size, (box.w - 72) * _NARROWED), size, colour, Align.CENTRE, fit=box.w - 72)
+    y, colour = box.y + 57, palette.TEXT if enabled else palette.DISABLED_TEXT
     left, right = (_chevron_colour(tone) for tone in tones)
     return (
         *body(box, whole),
         *heading(box, text, key, enabled),
-        Shown(box.x + box.w / 2, y, label),
+        *_value(box.x + box.w / 2, y, value, box.w - 72, colour),
         Shown(box.x + 22, y, Icon(IconName.CHEVRON_LEFT, 18, left)),
         Shown(box.x + box.w - 22, y, Icon(IconName.CHEVRON_RIGHT, 18, right)),
     )
+
+
+def _value(x: float, y: float, value: str, width: float, colour: str) -> Iterator[Shown]:
+    """A stepper's value; a long one in two smaller rows, at last without its end."""
+    size = next((size for size in (26, 18) if text_width(value, size) <= width), 16)
+    rows = in_rows(value, size, width * _NARROWED, 2)
+    for row, text in enumerate(rows):
+        middle = y + 18 * (row - (len(rows) - 1) / 2)
+        yield Shown(x, middle, Label(text, size, colour, Align.CENTRE, fit=width))
 
 
 def halves(box: Box) -> tuple[Box, Box]:

@@ -4,6 +4,7 @@ The painter sets its text by the same numbers, letter by letter and without kern
 is laid out with them fits at every scale.
 """
 
+import re
 import unicodedata
 from typing import Final
 
@@ -132,6 +133,7 @@ LARGER: Final = 1.25
 
 _ADVANCE: Final = {sign: width / 1000 for width, signs in _ADVANCES.items() for sign in signs}
 _ALIKE: Final = str.maketrans("♧♢♡♤\t\n\r\xa0", "♣♦♥♠    ")
+_PARTS: Final = re.compile(r"[^-_. ]*[-_. ]*")
 # Controls, formats (joiners, selectors of emoji), lone surrogates, combining marks.
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Mn", "Me"})
 
@@ -183,6 +185,21 @@ def shortened(text: str, size: int, width: float) -> str:
     if text_width(text, size) <= width:
         return text
     return wrap(text, size, width - text_width("…", size))[0] + "…"
+
+
+def in_rows(name: str, size: int, width: float, most: int) -> list[str]:
+    """A name in up to so many rows, broken behind its hyphens, underlines and spaces where they let it be.
+
+    >>> in_rows("Casino_Royale_Downtown", 16, 130, 2), in_rows("W" * 32, 16, 60, 2)
+    (['Casino_Royale_', 'Downtown'], ['WWW', 'WW…'])
+    """
+    pieces = (piece for part in _PARTS.findall(name) for piece in cut(part, size, width))
+    rows = [""]
+    for piece in pieces:
+        if rows[-1] and text_width(rows[-1] + piece, size) > width:
+            rows.append("")
+        rows[-1] += piece
+    return [*rows[: most - 1], shortened("".join(rows[most - 1 :]), size, width)] if len(rows) > most else rows
 
 
 def titled(prefix: str, name: str, size: int, width: float) -> str:

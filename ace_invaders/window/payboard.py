@@ -117,7 +117,7 @@ def _title(board_: Board) -> tuple[Shown, ...]:
     id_ = shortened(board_.id, 16, _TITLE_W * _TITLE_NARROWED)
     return (
         Shown(870, 75, Label("PAY TABLE", 16, palette.TEXT2)),
-        Shown(870, 93, Label(id_, 16, palette.TEXT, fit=_TITLE_W)),
+        Shown(870, 91, Label(id_, 16, palette.TEXT, fit=_TITLE_W)),
     )
 
 

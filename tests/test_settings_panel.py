@@ -12,8 +12,8 @@ from ace_invaders.settings import SETTINGS
 from ace_invaders.window import layout, settings
 from ace_invaders.window.actions import Press, Pressed, PressHold, PressSetting, PressTopic, Typed
 from ace_invaders.window.desk import Desk
-from ace_invaders.window.looks import Face, Label
-from ace_invaders.window.metrics import text_width
+from ace_invaders.window.looks import Cap, Face, Label
+from ace_invaders.window.metrics import cap_width, text_width
 from ace_invaders.window.settings_topics import KEYS
 from commands import T1
 from plays import opened, unsaved, written
@@ -170,11 +170,33 @@ def test_the_files_own_keys_can_be_taken_up_again(tmp_path: Path) -> None:
 
 
 def test_the_keys_page_names_every_action_with_its_keys() -> None:
-    said = shown(at(settings_of(), "keys"))
-    for action in keymap.ACTIONS:
-        assert action.replace("_", " ") in said
-    assert "space" in said
-    assert "enter / keypad enter" in said
+    picture = at(settings_of(), "keys").picture(1000)
+    assert {"Deal, draw, skip", "Hold 1", "Press control", "Page down"} <= set(texts(picture))
+    assert not [text for text in texts(picture) if text.startswith("keypad") or "_" in text]
+    page = [each for each in picture.shown if isinstance(each.look, Cap) and each.x > 424 and each.y > 340]
+    names = [each for each in picture.shown if isinstance(each.look, Label) and each.look.fit == 122]
+    assert len(names) == len(keymap.ACTIONS)
+    for name in names:
+        assert any(cap.y == name.y and 0 < cap.x - name.x < 278 for cap in page), "a cap beside every name"
+    assert {"Space", "1", "Shift+Q", "Esc", "F1"} <= {each.look.text for each in page if isinstance(each.look, Cap)}
+
+
+def test_no_cap_of_the_keys_page_lies_on_another() -> None:
+    keys = {**keymap.profile("default"), "lines": ("shift+tab", "page down"), "hold_1": ("page up", "1")}
+    picture = at(settings_of(keys=keys), "keys").picture(1000)
+    assert "Shift+Tab" in caps(picture)
+    rows: dict[float, list[tuple[float, float]]] = {}
+    for each in picture.shown:
+        if isinstance(each.look, Cap) and each.x > 424 and each.y > 340:
+            rows.setdefault(each.y, []).append((each.x, cap_width(each.look.text)))
+        elif isinstance(each.look, Label) and each.look.fit == 122:
+            rows.setdefault(each.y, []).append((each.x + 61, 122))
+    for row in rows.values():
+        for (left, width), (right, other) in pairwise(sorted(row)):
+            assert left + width / 2 < right - other / 2
+        assert max(x + width / 2 for x, width in row) < 1256
+    heights = sorted(rows)
+    assert min(below - above for above, below in pairwise(heights)) > 24, "a cap is 24 high"
 
 
 def test_settings_turn_by_key_and_stop_at_both_ends() -> None:

@@ -1,6 +1,6 @@
 """Key mappings in the window's own terms: which action a name means, and what a key cap shows."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from ace_invaders.keymap import Keymap
@@ -60,6 +60,15 @@ def action_of(name: str) -> Pressed:
 def key_names(keymap: Keymap) -> KeyNames:
     """The first key of each action as its cap shows it."""
     return {action_of(name): _cap(keys[0]) for name, keys in keymap.items()}
+
+
+def caps(keys: Iterable[str]) -> tuple[str, ...]:
+    """Keys as their caps show them, once where several look the same.
+
+    >>> caps(("1", "keypad 1")), caps(("shift+p", "escape"))
+    (('1',), ('Shift+P', 'Esc'))
+    """
+    return tuple(dict.fromkeys(map(_cap, keys)))
 
 
 def _cap(key: str) -> str:

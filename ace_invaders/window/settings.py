@@ -9,8 +9,8 @@ from ace_invaders.window import controls, layout, markdown, palette, wholescreen
 from ace_invaders.window.actions import Press, PressSetting, PressTopic
 from ace_invaders.window.help import action_name
 from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
-from ace_invaders.window.looks import Align, Box, Face, Icon, IconName, Label, Picture, Rect, Shown, Target
-from ace_invaders.window.metrics import cut, shortened, text_width
+from ace_invaders.window.looks import Align, Box, Cap, Face, Icon, IconName, Label, Picture, Rect, Shown, Target
+from ace_invaders.window.metrics import cap_width, cut, shortened, text_width
 from ace_invaders.window.pointing import Pointing, Tone
 from ace_invaders.window.view import View
 
@@ -27,6 +27,8 @@ _IN_A_ROW, _LONG_IN_A_ROW = 6, 3
 _WIDEST: Final = 192.0
 _WORD_SIZE: Final = 18
 _DETAILS_Y: Final = 366
+_KEY_PITCH: Final = 27
+_CAPS_W: Final = 138
 _FAULT_Y: Final = 764
 _ACES: Final = parse_cards("As Ah Ad Ac")
 
@@ -42,7 +44,7 @@ class Topic(NamedTuple):
     """A setting: its name, its value in a word, what it does, and where the value comes from.
 
     `choices` are none where it is set in the file alone, and `names` says that they stay as they are written;
-    `locked` says why it may not change now. `details` are pairs of words below it, as keys and their actions.
+    `locked` says why it may not change now. `details` are actions below it, in words, each with its keys.
     """
 
     key: str
@@ -53,7 +55,7 @@ class Topic(NamedTuple):
     choices: tuple[Choice, ...] = ()
     chosen: str | int | bool | None = None
     locked: str = ""
-    details: tuple[tuple[str, str], ...] = ()
+    details: tuple[tuple[str, tuple[str, ...]], ...] = ()
     names: bool = False
 
 
@@ -248,14 +250,25 @@ def _deck(four_colours: bool) -> Iterator[Shown]:
         yield Shown(_PAGE.x + 144 * index, _DETAILS_Y, Face(card, four_colours=four_colours))
 
 
-def _details(details: tuple[tuple[str, str], ...]) -> Iterator[Shown]:
-    """Pairs of words in three columns."""
+def _details(details: tuple[tuple[str, tuple[str, ...]], ...]) -> Iterator[Shown]:
+    """Actions with the caps of their keys, in three columns."""
     rows = -(-len(details) // 3)
-    for index, (name, words) in enumerate(details):
+    for index, (name, keys) in enumerate(details):
         column, row = divmod(index, rows)
-        x, y = _PAGE.x + 278 * column, _DETAILS_Y + 25 * row
+        x, y = _PAGE.x + 278 * column, _DETAILS_Y + _KEY_PITCH * row
         yield Shown(x, y, Label(name, 16, palette.TEXT2, fit=122))
-        yield Shown(x + 132, y, Label(words, 16, palette.TEXT, fit=134))
+        yield from _caps(x + 132, y, keys)
+
+
+def _caps(x: float, y: float, keys: tuple[str, ...]) -> Iterator[Shown]:
+    """As many caps side by side as their column holds."""
+    end = x + _CAPS_W
+    for place, key in enumerate(keys):
+        width = cap_width(key)
+        if place and x + width > end:
+            return
+        yield Shown(x + width / 2, y, Cap(key, palette.TEXT, palette.DIM))
+        x += width + 6
 
 
 @lru_cache(maxsize=4)

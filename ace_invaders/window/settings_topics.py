@@ -10,12 +10,27 @@ from ace_invaders import config, game, keymap, locate
 from ace_invaders import session as sessions
 from ace_invaders.settings import BY_KEY, SETTINGS
 from ace_invaders.window.choosing import CHOICES
+from ace_invaders.window.keynames import caps
 from ace_invaders.window.play import Play
 from ace_invaders.window.settings import Choice, Topic
 from ace_invaders.window.words import sentence
 
 KEYS: Final = tuple(setting.key for setting in SETTINGS)
 TEXT: Final = "fair_text"
+_ACTIONS: Final = {
+    "deal_draw": "Deal, draw, skip",
+    "next_focus": "Next control",
+    "previous_focus": "Control before",
+    "press_focused": "Press control",
+    "previous_table": "Table before",
+    "save_hand": "Save the hand",
+    "undo_hold": "Take back hold",
+    "explain": "Why aces fell",
+    "speed": "Faster",
+    "first": "To the first",
+    "last": "To the last",
+    "quit": "End the game",
+}
 _CREDITS: Final = (100, 500, 1000, 2000, 5000, 10000)
 _WORDS: Final[dict[tuple[str, str | int | bool], str]] = {
     ("speed", "1"): "1×",
@@ -99,10 +114,14 @@ def _source(play: Play, key: str) -> str:
     return f"From {Path(file).name}, line {line}; at every start it is as the file says."
 
 
-def _details(play: Play, key: str) -> Iterator[tuple[str, str]]:
+def _details(play: Play, key: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     if key == "keys":
         keys: keymap.Keymap = play.preferences.settings["keys"]
-        yield from ((action.replace("_", " "), " / ".join(names[:2])) for action, names in keys.items())
+        yield from ((_action_words(action), caps(names)[:2]) for action, names in keys.items())
+
+
+def _action_words(action: str) -> str:
+    return _ACTIONS.get(action, action.replace("_", " ").capitalize())
 
 
 @cache

@@ -101,6 +101,18 @@ def test_a_long_id_is_read_whole_beside_what_is_said_of_it(of: dict[str, Any]) -
     assert list(faults(picture)) == []
 
 
+def test_a_title_without_a_name_below_it_stands_in_the_middle_of_its_header() -> None:
+    def height(given: Chooser) -> float:
+        (title,) = [
+            each.y for each in shown(given).shown
+            if isinstance(each.look, Label) and each.look.text == f"PAY TABLE {given.entry.id}"
+        ]  # fmt: skip
+        return title
+
+    assert height(FAULTY) == 62 + 62 / 2
+    assert height(CHOOSER) == 83
+
+
 def test_a_fault_that_its_row_cuts_is_read_whole_at_the_right() -> None:
     fault = "bad.yaml:13:15: '9x' is no whole number in plain digits, a whole number from 0 to 100000 is allowed; " * 2
     entry = Entry("bad", fault=fault.removeprefix("bad.yaml:"))

@@ -152,11 +152,11 @@ def _fault(box: Box, entry: Entry) -> Iterator[Shown]:
 def _header(chooser: Chooser, pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:
     entry = chooser.entry
     yield from controls.panel(layout.HEADER_PANEL)
-    yield Shown(424, 83, Label(titled("PAY TABLE", entry.id, 20, 480), 20, palette.TEXT))
-    if chooser.locked:
-        yield Shown(424, 107, Label(LOCKED, 16, palette.MIDDLE, fit=480))
-    else:
-        yield Shown(424, 107, Label(shortened(entry.name, 16, 480), 16, palette.TEXT2, fit=480))
+    below, colour = (LOCKED, palette.MIDDLE) if chooser.locked else (shortened(entry.name, 16, 480), palette.TEXT2)
+    y = 83 if below else layout.HEADER_PANEL.centre[1]
+    yield Shown(424, y, Label(titled("PAY TABLE", entry.id, 20, 480), 20, palette.TEXT))
+    if below:
+        yield Shown(424, 107, Label(below, 16, colour, fit=480))
     tone = pointing.go_tone(Press.MAIN) if chooser.can_choose else Tone.DISABLED
     yield from controls.button(CHOOSE, tone, _word(entry), pointing.enter_key(Press.MAIN, keys))
     yield from controls.close_button(pointing, keys)

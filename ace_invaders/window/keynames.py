@@ -63,12 +63,12 @@ def key_names(keymap: Keymap) -> KeyNames:
 
 
 def caps(keys: Iterable[str]) -> tuple[str, ...]:
-    """Keys as their caps show them, once where several look the same.
+    """Keys as their caps show them, those of the number pad told from the others.
 
     >>> caps(("1", "keypad 1")), caps(("shift+p", "escape"))
-    (('1',), ('Shift+P', 'Esc'))
+    (('1', 'Pad 1'), ('Shift+P', 'Esc'))
     """
-    return tuple(dict.fromkeys(map(_cap, keys)))
+    return tuple(f"Pad {_cap(key)}" if key.startswith("keypad ") else _cap(key) for key in keys)
 
 
 def _cap(key: str) -> str:

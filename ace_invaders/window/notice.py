@@ -40,7 +40,7 @@ def strip(message: Message, box: Box = BOX) -> tuple[Shown, ...]:
     elif icon is IconName.CHECK:
         edge = colour = palette.GO
     x, width = box.x + _TEXT_X, box.w - _TEXT_X - _RIGHT
-    rows = _rows(message.detail, width)
+    rows = two_rows(message.detail, width)
     heights = {0: (35,), 1: (22, 48), 2: (16, 35, 54)}[len(rows)]
     return (
         Shown(box.x, box.y, Rect(box.w, box.h, 14, palette.RAISED, 1, edge, 1, 2)),
@@ -53,7 +53,7 @@ def strip(message: Message, box: Box = BOX) -> tuple[Shown, ...]:
     )
 
 
-def _rows(text: str, width: float) -> list[str]:
+def two_rows(text: str, width: float) -> list[str]:
     """Up to two rows; where they must, they are narrowed a little, and at last the end is left out."""
     for share in (1.0, 1.05, 1.1, 1.15, NARROWED):
         rows = wrap(text, 16, width * share) if text else []

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ace_invaders.cards import parse_cards
-from ace_invaders.window import controls, layout, markdown, palette, wholescreen
+from ace_invaders.window import controls, layout, markdown, notice, palette, wholescreen
 from ace_invaders.window.actions import Press, PressSetting, PressTopic
 from ace_invaders.window.help import action_name
 from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
@@ -27,7 +27,7 @@ _IN_A_ROW, _LONG_IN_A_ROW = 6, 3
 _WIDEST: Final = 192.0
 _WORD_SIZE: Final = 18
 _DETAILS_Y: Final = 366
-_KEY_PITCH: Final = 27
+_KEY_PITCH: Final = 26
 _CAPS_W: Final = 138
 _FAULT_Y: Final = 764
 _ACES: Final = parse_cards("As Ah Ad Ac")
@@ -274,9 +274,16 @@ def _caps(x: float, y: float, keys: tuple[str, ...]) -> Iterator[Shown]:
 @lru_cache(maxsize=4)
 def _fault(fault: str) -> tuple[Shown, ...]:
     """What stands in the files is not what is in force, as long as one of them has a fault."""
-    text = shortened(f"Not read: {fault}", 16, _PAGE.w - 30)
-    icon = Shown(_PAGE.x + 9, _FAULT_Y, Icon(IconName.WARNING, 18, palette.MIDDLE))
-    return icon, Shown(_PAGE.x + 30, _FAULT_Y, Label(text, 16, palette.MIDDLE))
+    width = _PAGE.w - 30
+    rows = notice.two_rows(f"Not read: {fault}", width)
+    first = _FAULT_Y - 9.5 * (len(rows) - 1)
+    return (
+        Shown(_PAGE.x + 9, _FAULT_Y, Icon(IconName.WARNING, 18, palette.MIDDLE)),
+        *(
+            Shown(_PAGE.x + 30, first + 19 * index, Label(row, 16, palette.MIDDLE, fit=width))
+            for index, row in enumerate(rows)
+        ),
+    )
 
 
 def _targets(topics: tuple[Topic, ...], topic: Topic, draft: Draft | None) -> Iterator[Target]:

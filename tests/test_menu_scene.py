@@ -9,6 +9,7 @@ from ace_invaders.window import layout, menu, table, topbar
 from ace_invaders.window.actions import Press
 from ace_invaders.window.looks import Digits, Label
 from ace_invaders.window.view import Message, View
+from legibility import faults
 from scene_hands import EXAMPLE, assert_ringed, assert_valid, session, settled, targets_of, texts
 
 ROWS = (
@@ -83,6 +84,18 @@ def test_meters_and_message_stay_clear_above_the_veil() -> None:
     said = [each for each in shown if isinstance(each.look, Label) and each.look.text == "Hand 1,284 is saved."]
     assert len(credits_) == 2
     assert len(said) == 2
+
+
+@pytest.mark.parametrize("question", [None, QUESTION])
+def test_a_long_fault_is_read_whole_clear_of_the_menu(question: menu.Question | None) -> None:
+    fault = "mine.yaml:13:15: '9x' is no whole number in plain digits, a whole number from 0 to 100000 is wanted; " * 2
+    told = Message("A changed file has a fault; what was in force stays.", fault.strip(), refused=True)
+    picture = menu.picture(replace(VIEW, message=told), ROWS, question)
+    assert " ".join(texts(picture)).count(fault.strip()) == 1
+    assert list(faults(picture)) == []
+    (title,) = [each for each in picture.shown if isinstance(each.look, Label) and each.look.text == told.title]
+    box = menu.panel_box(10)
+    assert title.y - 16 > box.y + box.h
 
 
 @pytest.mark.parametrize("question", [None, QUESTION])

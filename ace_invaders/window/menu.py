@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ace_invaders.window import controls, layout, meters, palette, table, topbar
+from ace_invaders.window import controls, layout, meters, notice, palette, table, topbar
 from ace_invaders.window.actions import Press, Pressed
 from ace_invaders.window.keynames import DEFAULT_KEYS, KeyNames
 from ace_invaders.window.looks import Align, Box, Cap, Label, Picture, Rect, Shown, Target
@@ -20,6 +20,7 @@ HEAD_H: Final = 62
 ROW_H: Final = 44
 ROW_PITCH: Final = 52
 QUESTION: Final = Box(PANEL_X, 240, PANEL_W, 220)
+_LONG_MESSAGE: Final = Box(364, 702, 900, 70)  # over controls that cannot be pressed here
 YES: Final = Box(PANEL_X + 28, 368, 298, 64)
 NO: Final = Box(PANEL_X + 346, 368, 298, 64)
 
@@ -75,11 +76,15 @@ def panel_box(rows: int) -> Box:
 def _behind(view: View, keys: KeyNames) -> Iterator[Shown]:
     """The table under a veil; meters and message stay clear, for they tell what the menu does."""
     calm = replace(view, hover=None, pressed=None, focus=None)
-    yield from table.picture(calm, keys).shown
-    yield Shown(0, 52, Rect(layout.CANVAS.w, layout.CANVAS.h - 52, 0, palette.SPACE, 0.72))
     stage = table.stage_of(calm)
+    message = table.message(view, stage, keys)
+    fits = meters.holds(message)
+    yield from table.picture(calm if fits else replace(calm, message=None), keys).shown
+    yield Shown(0, 52, Rect(layout.CANVAS.w, layout.CANVAS.h - 52, 0, palette.SPACE, 0.72))
     yield from table.meters_of(stage, table.shown_bet(calm, stage))
-    yield from meters.message_panel(table.message(view, stage, keys), view.appearance.large_text)
+    yield from (
+        meters.message_panel(message, view.appearance.large_text) if fits else notice.strip(message, _LONG_MESSAGE)
+    )
 
 
 def _rows(rows: tuple[Row, ...], pointing: Pointing, keys: KeyNames) -> Iterator[Shown]:

@@ -55,7 +55,7 @@ def test_a_result_is_read_whole_or_in_part() -> None:
         ),
         ("{middle: {cards: [As]}}", "1:26: the list has 1 entry, a list of 5 entries is wanted"),
         ("{middle: {royal_fell: 0}}", "1:31: '0' is neither true nor false, one of the two is wanted, without quotes"),
-        ("{middle: {aces_fell: [0]}}", "1:31: '0' is out of range, a whole number from 1 to 5 is wanted"),
+        ("{middle: {aces_fell: [0]}}", "1:31: '0' is no position, positions 1 (left) to 5 are wanted"),
         ("{middle: {ways: {}}}", "1:25: a mapping stands here, a list of 1 to 33 entries is wanted"),
         ("{middle: {ways: [{verdict: good}]}}", "1:36: unknown word 'good', "),
     ],

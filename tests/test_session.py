@@ -166,9 +166,9 @@ def test_the_largest_bet_can_be_dealt(credits_: int, left: int) -> None:
 
 @pytest.mark.case("D-BET-1")
 def test_a_bet_above_the_credits_is_refused_and_the_largest_bet_named() -> None:
-    refused(begun(2, 3, 1), seeded(1), "3 coins are more than the 2 credits, the largest bet is 1 line × 2 coins")
-    refused(begun(7), seeded(1), "15 coins are more than the 7 credits, the largest bet is 3 lines × 2 coins")
-    refused(begun(1, 3, 1), seeded(1), "3 coins are more than the 1 credit, the largest bet is 1 line × 1 coin")
+    refused(begun(2, 3, 1), seeded(1), "3 coins are more than the 2 credits, the largest bet is 1 line × 2 coins$")
+    refused(begun(7), seeded(1), "15 coins are more than the 7 credits, the largest bet is 3 lines × 2 coins$")
+    refused(begun(1, 3, 1), seeded(1), "3 coins are more than the 1 credit, the largest bet is 1 line × 1 coin$")
 
 
 @pytest.mark.case("D-BET-1")
